@@ -1,0 +1,113 @@
+//! The files of a run, each read once.
+
+use std::sync::{Arc, OnceLock, RwLock};
+
+use super::{LineColumn, LineIndex, Span};
+
+/// Names a file of a [`SourceSet`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u32);
+
+impl FileId {
+    /// The file of values that no author typed; it is empty and always present.
+    pub const GENERATED: Self = Self(0);
+}
+
+/// One source text and the name under which messages speak of it.
+#[derive(Debug)]
+pub struct SourceFile {
+    name: String,
+    text: Arc<str>,
+    lines: OnceLock<LineIndex>,
+}
+
+impl SourceFile {
+    fn new(name: String, text: Arc<str>) -> Self {
+        Self {
+            name,
+            text,
+            lines: OnceLock::new(),
+        }
+    }
+
+    /// The path as the user typed it, or what else stands for the text (`<command line>`).
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text, byte for byte as read.
+    #[must_use]
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// The line index, made when first asked for.
+    #[must_use]
+    pub fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.text))
+    }
+
+    /// Line and column of the byte at `offset`.
+    #[must_use]
+    pub fn line_column(&self, offset: u32) -> LineColumn {
+        self.lines().line_column(&self.text, offset)
+    }
+}
+
+/// All texts of a run: job files, includes, catalog files, and the command line's settings.
+///
+/// Files are only ever added, and may be added from several threads. Ids therefore follow no stable order: what is
+/// shown is sorted by file name, never by id.
+#[derive(Debug)]
+pub struct SourceSet {
+    files: RwLock<Vec<Arc<SourceFile>>>,
+}
+
+impl Default for SourceSet {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl SourceSet {
+    /// A set that holds only [`FileId::GENERATED`].
+    #[must_use]
+    pub fn new() -> Self {
+        let generated = Arc::new(SourceFile::new("<generated>".to_owned(), Arc::from("")));
+        Self {
+            files: RwLock::new(vec![generated]),
+        }
+    }
+
+    /// Adds a text under `name`. The same name may be added twice (two `--set` options, say).
+    pub fn add(&self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
+        let file = Arc::new(SourceFile::new(name.into(), text.into()));
+        let mut files = self.files.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let id = FileId(u32::try_from(files.len()).expect("bug: more than 2^32 source files"));
+        files.push(file);
+        id
+    }
+
+    /// The file that `id` names.
+    #[must_use]
+    pub fn file(&self, id: FileId) -> Arc<SourceFile> {
+        let files = self.files.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        Arc::clone(&files[id.0 as usize])
+    }
+
+    /// The text of `span`, as typed.
+    #[must_use]
+    pub fn text(&self, span: Span) -> String {
+        let file = self.file(span.file);
+        file.text().get(span.range.as_usize()).unwrap_or_default().to_owned()
+    }
+
+    /// `name:line:column` of the start of `span`.
+    #[must_use]
+    pub fn place(&self, span: Span) -> String {
+        let file = self.file(span.file);
+        let LineColumn { line, column } = file.line_column(span.range.start);
+        format!("{}:{line}:{column}", file.name())
+    }
+}
