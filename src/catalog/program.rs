@@ -17,6 +17,7 @@ pub enum MonitorKind {
 
 /// What a program is for; one program may have several roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the roles are independent of each other")]
 pub struct Roles {
     /// Prepares the machine before the test and undoes it afterwards.
     pub setup: bool,

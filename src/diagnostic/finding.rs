@@ -19,7 +19,6 @@ pub enum Severity {
 
 impl Severity {
     /// The word that stands for the severity in every output format.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Note => "note",
@@ -80,7 +79,6 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// A finding of `code` at `span` with the code's own severity.
-    #[must_use]
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -97,21 +95,18 @@ impl Diagnostic {
     }
 
     /// The same finding with another severity.
-    #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
         self
     }
 
     /// The same finding with `text` beside the marked place.
-    #[must_use]
     pub fn label(mut self, text: impl Into<String>) -> Self {
         self.primary.text = text.into();
         self
     }
 
     /// The same finding with one more place.
-    #[must_use]
     pub fn related(mut self, span: Span, text: impl Into<String>) -> Self {
         self.related.push(Label {
             span,
@@ -121,14 +116,12 @@ impl Diagnostic {
     }
 
     /// The same finding with one more line of advice.
-    #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
     /// The same finding with a change that mends it.
-    #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self
@@ -143,7 +136,6 @@ pub struct Diagnostics {
 
 impl Diagnostics {
     /// An empty list.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -159,7 +151,6 @@ impl Diagnostics {
     }
 
     /// The findings.
-    #[must_use]
     pub fn items(&self) -> &[Diagnostic] {
         &self.items
     }
@@ -170,19 +161,16 @@ impl Diagnostics {
     }
 
     /// Whether there is no finding at all.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
     /// Whether some finding is an error.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.worst() == Some(Severity::Error)
     }
 
     /// The highest severity among the findings.
-    #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.items.iter().map(|item| item.severity).max()
     }

@@ -31,25 +31,21 @@ impl SourceFile {
     }
 
     /// The path as the user typed it, or what else stands for the text (`<command line>`).
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The text, byte for byte as read.
-    #[must_use]
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
     /// The line index, made when first asked for.
-    #[must_use]
     pub fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(&self.text))
     }
 
     /// Line and column of the byte at `offset`.
-    #[must_use]
     pub fn line_column(&self, offset: u32) -> LineColumn {
         self.lines().line_column(&self.text, offset)
     }
@@ -72,7 +68,6 @@ impl Default for SourceSet {
 
 impl SourceSet {
     /// A set that holds only [`FileId::GENERATED`].
-    #[must_use]
     pub fn new() -> Self {
         let generated = Arc::new(SourceFile::new("<generated>".to_owned(), Arc::from("")));
         Self {
@@ -90,21 +85,18 @@ impl SourceSet {
     }
 
     /// The file that `id` names.
-    #[must_use]
     pub fn file(&self, id: FileId) -> Arc<SourceFile> {
         let files = self.files.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         Arc::clone(&files[id.0 as usize])
     }
 
     /// The text of `span`, as typed.
-    #[must_use]
     pub fn text(&self, span: Span) -> String {
         let file = self.file(span.file);
         file.text().get(span.range.as_usize()).unwrap_or_default().to_owned()
     }
 
     /// `name:line:column` of the start of `span`.
-    #[must_use]
     pub fn place(&self, span: Span) -> String {
         let file = self.file(span.file);
         let LineColumn { line, column } = file.line_column(span.range.start);

@@ -17,7 +17,6 @@ pub struct LineIndex {
 
 impl LineIndex {
     /// Finds the line starts of `text`.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let mut starts = vec![0];
@@ -31,19 +30,16 @@ impl LineIndex {
     }
 
     /// The line (from 0) that holds the byte at `offset`.
-    #[must_use]
     pub fn line(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| *start <= offset).saturating_sub(1)
     }
 
     /// The offset at which line `line` (from 0) begins, or `None` past the last line.
-    #[must_use]
     pub fn line_start(&self, line: usize) -> Option<u32> {
         self.starts.get(line).copied()
     }
 
     /// Line and column of the byte at `offset` of `text`, the text this index was made from.
-    #[must_use]
     pub fn line_column(&self, text: &str, offset: u32) -> LineColumn {
         let line = self.line(offset);
         let start = self.starts[line] as usize;

@@ -13,7 +13,6 @@ pub struct TextRange {
 
 impl TextRange {
     /// The range from `start` up to but not including `end`.
-    #[must_use]
     pub fn new(start: u32, end: u32) -> Self {
         debug_assert!(start <= end, "bug: range {start}..{end} runs backwards");
         Self { start, end }
@@ -22,26 +21,22 @@ impl TextRange {
     /// The range between two offsets of a text in memory.
     ///
     /// Offsets beyond 4 GiB are held at the maximum: no text that large is ever read (the store refuses it).
-    #[must_use]
     pub fn from_usize(start: usize, end: usize) -> Self {
         let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
         Self::new(clamp(start), clamp(end))
     }
 
     /// Length in bytes.
-    #[must_use]
     pub fn len(self) -> u32 {
         self.end - self.start
     }
 
     /// Whether the range holds no byte; it still marks a place.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 
     /// The range as indices of a byte slice.
-    #[must_use]
     pub fn as_usize(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -64,7 +59,6 @@ impl Span {
     };
 
     /// The bytes `start..end` of `file`.
-    #[must_use]
     pub fn new(file: FileId, start: u32, end: u32) -> Self {
         Self {
             file,
@@ -73,13 +67,11 @@ impl Span {
     }
 
     /// Whether some text stands behind this span.
-    #[must_use]
     pub fn is_generated(self) -> bool {
         self.file == FileId::GENERATED
     }
 
     /// The smallest span that covers both; `self` where they lie in different files.
-    #[must_use]
     pub fn cover(self, other: Self) -> Self {
         if self.file != other.file {
             return self;

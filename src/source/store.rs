@@ -81,7 +81,6 @@ pub enum StoreError {
 
 impl StoreError {
     /// Whether the trouble is that nothing exists at the path.
-    #[must_use]
     pub fn is_not_found(&self) -> bool {
         matches!(self, Self::Io { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
@@ -194,13 +193,11 @@ pub struct MemoryStore {
 
 impl MemoryStore {
     /// A store without any file.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// A store that shows the disk's files where it has none of its own.
-    #[must_use]
     pub fn over_disk() -> Self {
         Self {
             files: BTreeMap::new(),

@@ -22,7 +22,6 @@ pub enum Name {
 
 impl Name {
     /// The name that `value` gives to a key.
-    #[must_use]
     pub fn from_value(value: Value) -> Self {
         match value {
             Value::Str(text) => Self::Str(text),
@@ -32,7 +31,6 @@ impl Name {
     }
 
     /// The name as a value.
-    #[must_use]
     pub fn to_value(&self) -> Value {
         match self {
             Self::Str(text) => Value::Str(Arc::clone(text)),
@@ -42,7 +40,6 @@ impl Name {
     }
 
     /// The text of a text name.
-    #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::Str(text) => Some(text),
@@ -51,7 +48,6 @@ impl Name {
     }
 
     /// Whether this is a comment that survives, such as `#! jobs/x.yaml` (spec section 1, step 2).
-    #[must_use]
     pub fn is_comment(&self) -> bool {
         matches!(self, Self::Symbol(text) if text.starts_with('#'))
     }
@@ -111,7 +107,6 @@ pub struct Key {
 
 impl Key {
     /// A text key at `span`.
-    #[must_use]
     pub fn str(text: impl Into<Arc<str>>, span: Span) -> Self {
         Self {
             name: Name::Str(text.into()),
@@ -120,7 +115,6 @@ impl Key {
     }
 
     /// A symbol key at `span`; `text` is without the colon.
-    #[must_use]
     pub fn symbol(text: impl Into<Arc<str>>, span: Span) -> Self {
         Self {
             name: Name::Symbol(text.into()),
@@ -146,25 +140,21 @@ pub struct Map {
 
 impl Map {
     /// An empty mapping.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Number of keys.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
     /// Whether there is no key.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
     /// The value of the text key `name`.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Node> {
         self.entries.get(name).map(|entry| &entry.node)
     }
@@ -175,7 +165,6 @@ impl Map {
     }
 
     /// The entry of any key.
-    #[must_use]
     pub fn entry(&self, name: &Name) -> Option<&Entry> {
         self.entries.get(name)
     }
@@ -186,7 +175,6 @@ impl Map {
     }
 
     /// Whether there is a text key `name`.
-    #[must_use]
     pub fn contains_key(&self, name: &str) -> bool {
         self.entries.contains_key(name)
     }
@@ -225,7 +213,6 @@ impl Map {
     }
 
     /// The entry at `index`, in order.
-    #[must_use]
     pub fn at(&self, index: usize) -> Option<(&Name, &Entry)> {
         self.entries.get_index(index)
     }

@@ -59,19 +59,16 @@ pub enum Value {
 
 impl Value {
     /// A text value.
-    #[must_use]
     pub fn str(text: impl Into<Arc<str>>) -> Self {
         Self::Str(text.into())
     }
 
     /// Whether this is nothing.
-    #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self, Self::Null)
     }
 
     /// The text, if this is one.
-    #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::Str(text) => Some(text),
@@ -80,7 +77,6 @@ impl Value {
     }
 
     /// The list, if this is one.
-    #[must_use]
     pub fn as_seq(&self) -> Option<&[Node]> {
         match self {
             Self::Seq(items) => Some(items),
@@ -89,7 +85,6 @@ impl Value {
     }
 
     /// The mapping, if this is one.
-    #[must_use]
     pub fn as_map(&self) -> Option<&Map> {
         match self {
             Self::Map(map) => Some(map),
@@ -98,7 +93,6 @@ impl Value {
     }
 
     /// Whether this is neither a list nor a mapping.
-    #[must_use]
     pub fn is_scalar(&self) -> bool {
         !matches!(self, Self::Seq(_) | Self::Map(_))
     }
@@ -137,13 +131,11 @@ pub struct Node {
 
 impl Node {
     /// `value` from `span`.
-    #[must_use]
     pub fn new(value: Value, span: Span) -> Self {
         Self { value, span }
     }
 
     /// A value that stands in no file.
-    #[must_use]
     pub fn generated(value: Value) -> Self {
         Self {
             value,
