@@ -1,9 +1,17 @@
 //! Every kind of finding, with its explanation.
 //!
 //! A new kind is one `static` in the file of its area and one line in that file's `CODES`; `jobc findings` and
-//! `docs/findings.md` are made from these rows.
+//! `docs/findings.md` are made from these rows. A new area is also named in `AREAS`.
 
 use super::Severity;
+
+mod allow;
+mod host;
+mod output;
+
+pub use allow::UNKNOWN_CODE;
+pub use host::{BAD_HOST_VALUE, HOST_DIFFERS, MISSING_HOST_KEY, UNKNOWN_HOST_KEY};
+pub use output::{DUPLICATE_CELL, NAME_COLLISION};
 
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,4 +28,23 @@ pub struct Code {
     pub wrong: &'static str,
     /// The same without the fault.
     pub right: &'static str,
+}
+
+/// The rows of each area. An area that is not listed here would be unknown to `jobc findings` and to `allow`.
+const AREAS: &[&[&Code]] = &[allow::CODES, host::CODES, output::CODES];
+
+/// Every kind of finding, sorted by id.
+pub fn all() -> Vec<&'static Code> {
+    let mut codes: Vec<&Code> = AREAS.concat();
+    codes.sort_unstable_by_key(|code| code.id);
+    codes
+}
+
+/// The kind of finding of that id.
+pub fn find(id: &str) -> Option<&'static Code> {
+    AREAS
+        .iter()
+        .flat_map(|area| area.iter())
+        .find(|code| code.id == id)
+        .copied()
 }
