@@ -9,7 +9,7 @@ mod json;
 mod sarif;
 mod short;
 
-use super::{Diagnostic, Diagnostics};
+use super::{Diagnostic, Diagnostics, Severity};
 use crate::source::{LineColumn, SourceSet, Span};
 
 /// How findings are written.
@@ -93,6 +93,23 @@ pub fn in_order<'a>(sources: &SourceSet, diags: &'a Diagnostics) -> Vec<&'a Diag
     });
     findings.dedup_by(|(a_name, a), (b_name, b)| a_name == b_name && is_same(a, b));
     findings.into_iter().map(|(_, finding)| finding).collect()
+}
+
+/// A line that counts findings (`2 errors, 1 warning`), or `None` where there is none.
+pub fn count_line(findings: &[&Diagnostic]) -> Option<String> {
+    let count = |severity: Severity, one: &str, many: &str| {
+        let number = findings.iter().filter(|finding| finding.severity == severity).count();
+        let noun = if number == 1 { one } else { many };
+        (number > 0).then(|| format!("{number} {noun}"))
+    };
+    let counts = [
+        count(Severity::Error, "error", "errors"),
+        count(Severity::Warning, "warning", "warnings"),
+        count(Severity::Skipped, "skipped", "skipped"),
+        count(Severity::Note, "note", "notes"),
+    ];
+    let parts: Vec<String> = counts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// Whether a reader would see the same thing twice. The files' ids may differ: a file may have been read twice.
