@@ -7,8 +7,8 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 
 use super::{Error, Status};
-use crate::diagnostic::Diagnostics;
 use crate::diagnostic::render::{self, Format, Style};
+use crate::diagnostic::{Diagnostics, Severity};
 use crate::source::SourceSet;
 
 /// Where a command reads and writes, and what it may know of its surroundings.
@@ -16,8 +16,8 @@ pub struct Io {
     input: Box<dyn Read>,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
-    out_is_coloured: bool,
-    err_is_coloured: bool,
+    out_style: Style,
+    err_style: Style,
     err_is_terminal: bool,
     is_quiet: bool,
     environment: fn(&str) -> Option<String>,
@@ -30,8 +30,8 @@ impl Io {
             input: Box::new(io::stdin()),
             out: Box::new(BufWriter::new(io::stdout())),
             err: Box::new(io::stderr()),
-            out_is_coloured: is_coloured(AutoStream::choice(&io::stdout())),
-            err_is_coloured: is_coloured(AutoStream::choice(&io::stderr())),
+            out_style: style(AutoStream::choice(&io::stdout())),
+            err_style: style(AutoStream::choice(&io::stderr())),
             err_is_terminal: io::stderr().is_terminal(),
             is_quiet: false,
             environment: |name| std::env::var(name).ok().filter(|value| !value.is_empty()),
@@ -44,8 +44,8 @@ impl Io {
             input: Box::new(input),
             out: Box::new(out),
             err: Box::new(err),
-            out_is_coloured: false,
-            err_is_coloured: false,
+            out_style: Style::PLAIN,
+            err_style: Style::PLAIN,
             err_is_terminal: false,
             is_quiet: false,
             environment: |_| None,
@@ -57,8 +57,8 @@ impl Io {
         match color {
             ColorChoice::Auto => {}
             choice => {
-                self.out_is_coloured = is_coloured(choice);
-                self.err_is_coloured = is_coloured(choice);
+                self.out_style = style(choice);
+                self.err_style = style(choice);
             }
         }
         self.is_quiet = is_quiet;
@@ -91,13 +91,13 @@ impl Io {
 
     /// Writes a part of the result that clap has styled.
     pub(super) fn result_text(&mut self, text: &StyledStr) -> Result<(), Error> {
-        let text = styled(text, self.out_is_coloured);
+        let text = styled(text, self.out_style);
         Ok(self.out.write_all(text.as_bytes())?)
     }
 
     /// Writes to standard error what clap has styled.
     pub(super) fn error_text(&mut self, text: &StyledStr) -> Result<(), Error> {
-        let text = styled(text, self.err_is_coloured);
+        let text = styled(text, self.err_style);
         Ok(self.err.write_all(text.as_bytes())?)
     }
 
@@ -120,10 +120,9 @@ impl Io {
     pub fn show_findings(&mut self, sources: &SourceSet, diags: &Diagnostics) -> Status {
         let mut shown = diags.clone();
         if self.is_quiet {
-            let is_error = |severity| severity == crate::diagnostic::Severity::Error;
-            shown.items_mut().retain(|finding| is_error(finding.severity));
+            shown.items_mut().retain(|finding| finding.severity == Severity::Error);
         }
-        let text = render::render(Format::Human, self.err_style(), sources, &shown);
+        let text = render::render(Format::Human, self.err_style, sources, &shown);
         let _ = self.err.write_all(text.as_bytes());
         if let Some(line) = render::count_line(&render::in_order(sources, &shown)) {
             self.tell(&line);
@@ -133,17 +132,7 @@ impl Io {
 
     /// How the human format may look on standard output.
     pub fn out_style(&self) -> Style {
-        Style {
-            is_coloured: self.out_is_coloured,
-            ..Style::PLAIN
-        }
-    }
-
-    fn err_style(&self) -> Style {
-        Style {
-            is_coloured: self.err_is_coloured,
-            ..Style::PLAIN
-        }
+        self.out_style
     }
 
     /// Sends out what is still held back.
@@ -152,12 +141,15 @@ impl Io {
     }
 }
 
-fn is_coloured(choice: ColorChoice) -> bool {
-    matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi)
+fn style(choice: ColorChoice) -> Style {
+    Style {
+        is_coloured: matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi),
+        ..Style::PLAIN
+    }
 }
 
-fn styled(text: &StyledStr, is_coloured: bool) -> String {
-    if is_coloured {
+fn styled(text: &StyledStr, style: Style) -> String {
+    if style.is_coloured {
         text.ansi().to_string()
     } else {
         text.to_string()

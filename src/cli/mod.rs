@@ -9,6 +9,16 @@ mod error;
 mod findings;
 mod io;
 mod man;
+#[allow(dead_code, reason = "the commands that write jobs use it")]
+mod manifest;
+#[allow(dead_code, reason = "the commands that write jobs use it")]
+mod names;
+#[allow(dead_code, reason = "the commands that write jobs use it")]
+mod options;
+#[allow(dead_code, reason = "the commands that write jobs use it")]
+mod output;
+#[allow(dead_code, reason = "the commands that write jobs use it")]
+mod pick;
 mod status;
 
 use std::ffi::OsString;
