@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{completions, findings, man};
+use super::{completions, findings, host, man};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -36,6 +36,7 @@ Exit codes: 0 fine; 1 the job has errors; 2 wrong usage; 3 a file could not be r
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    Host(host::Args),
     Findings(findings::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -7,6 +7,7 @@ mod args;
 mod completions;
 mod error;
 mod findings;
+mod host;
 mod io;
 mod man;
 #[allow(dead_code, reason = "the commands that write jobs use it")]
@@ -62,6 +63,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> Status {
 
 fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
     match command {
+        Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),
         Command::Man(args) => man::run(&args, io),

@@ -39,7 +39,7 @@ pub static HOST_DIFFERS: Code = Code {
     id: "host-differs",
     severity: Severity::Warning,
     what: "A host file says something else than what this machine shows.",
-    why: "`jobc host check FILE --here` compares a file with the machine it runs on; a job compiled for other numbers \
+    why: "`jobc host check -t local FILE` compares a file with the machine it runs on; a job compiled for other numbers \
           starts the wrong number of threads.",
     wrong: "memory: 3232G\n",
     right: "memory: 32G\n",
