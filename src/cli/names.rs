@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::output::{file_name, short_hash, stable_hash};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::codes::{DUPLICATE_CELL, NAME_COLLISION};
+use crate::diagnostic::codes::output::{DUPLICATE_CELL, NAME_COLLISION};
 use crate::source::Span;
 use crate::value::{Map, Name, Node, Value};
 

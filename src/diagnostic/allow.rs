@@ -7,7 +7,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::source::{FileId, SourceFile, SourceSet, Span};
 
-use super::codes::{self, UNKNOWN_CODE};
+use super::codes;
+use super::codes::allow::UNKNOWN_CODE;
 use super::{Diagnostic, Diagnostics};
 
 /// What introduces the list of codes in a comment.
@@ -103,7 +104,7 @@ fn offset(at: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::codes::{DUPLICATE_CELL, NAME_COLLISION};
+    use super::super::codes::output::{DUPLICATE_CELL, NAME_COLLISION};
     use super::*;
 
     /// Which of the findings at `a`, `b` and `c` (keys of `text`) are left.

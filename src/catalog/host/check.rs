@@ -2,7 +2,7 @@
 
 use super::keys::{self, HostKey, HostKeyKind, KEYS};
 use crate::catalog::suggest;
-use crate::diagnostic::codes::{BAD_HOST_VALUE, HOST_DIFFERS, MISSING_HOST_KEY, UNKNOWN_HOST_KEY};
+use crate::diagnostic::codes::host::{BAD_HOST_VALUE, HOST_DIFFERS, MISSING_HOST_KEY, UNKNOWN_HOST_KEY};
 use crate::diagnostic::{Diagnostic, Diagnostics, Edit, Fix};
 use crate::source::Span;
 use crate::value::{Entry, Map, Name, Node, Value};

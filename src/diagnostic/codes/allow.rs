@@ -2,7 +2,8 @@
 
 use super::{Code, Severity};
 
-pub(super) const CODES: &[&Code] = &[&UNKNOWN_CODE];
+/// The rows of this area.
+pub static CODES: &[&Code] = &[&UNKNOWN_CODE];
 
 /// An `allow` comment names no finding.
 pub static UNKNOWN_CODE: Code = Code {

@@ -2,7 +2,8 @@
 
 use super::{Code, Severity};
 
-pub(super) const CODES: &[&Code] = &[&BAD_HOST_VALUE, &HOST_DIFFERS, &MISSING_HOST_KEY, &UNKNOWN_HOST_KEY];
+/// The rows of this area.
+pub static CODES: &[&Code] = &[&BAD_HOST_VALUE, &HOST_DIFFERS, &MISSING_HOST_KEY, &UNKNOWN_HOST_KEY];
 
 /// A host file has a key that nothing reads.
 pub static UNKNOWN_HOST_KEY: Code = Code {

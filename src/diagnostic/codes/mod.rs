@@ -5,13 +5,9 @@
 
 use super::Severity;
 
-mod allow;
-mod host;
-mod output;
-
-pub use allow::UNKNOWN_CODE;
-pub use host::{BAD_HOST_VALUE, HOST_DIFFERS, MISSING_HOST_KEY, UNKNOWN_HOST_KEY};
-pub use output::{DUPLICATE_CELL, NAME_COLLISION};
+pub mod allow;
+pub mod host;
+pub mod output;
 
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]

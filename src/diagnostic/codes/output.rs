@@ -2,7 +2,8 @@
 
 use super::{Code, Severity};
 
-pub(super) const CODES: &[&Code] = &[&DUPLICATE_CELL, &NAME_COLLISION];
+/// The rows of this area.
+pub static CODES: &[&Code] = &[&DUPLICATE_CELL, &NAME_COLLISION];
 
 /// Two cells are one and the same job.
 pub static DUPLICATE_CELL: Code = Code {
