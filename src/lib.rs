@@ -14,4 +14,6 @@ pub mod value;
 
 pub mod catalog;
 
+pub mod pipeline;
+
 pub mod cli;
