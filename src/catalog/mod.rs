@@ -3,6 +3,8 @@
 //! Two sources, one type: an lkp-tests tree (spec section 5) or the built-in programs under `templates/programs/`,
 //! with a user's own programs laid over either. Reads no job.
 
+pub mod host;
 mod program;
+pub mod suggest;
 
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};

@@ -1,0 +1,161 @@
+//! Golden cases: `tests/golden/<stage>/<slug>/`, one test per folder.
+//!
+//! A case is run by the binary in a copy of its folder. The stage says with which arguments; a file `args` in the
+//! folder adds to them. The inputs are all files but the expectations:
+//!
+//! | stage | command | expectations |
+//! | --- | --- | --- |
+//! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
+//! | `document` | `split --emit tree job.yaml` | `expect.tree` |
+//! | `resolve` | `split --emit jobs job.yaml` | `expect.jobs` |
+//! | `lkp`, `standalone`, `reproduce` | `build -o expect job.yaml` and the like | `expect/` |
+//! | `cli` | the words of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
+//!
+//! An expectation of nothing is a file that is not there.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use libtest_mimic::{Failed, Trial};
+
+use crate::expect::{self, File, Files};
+
+/// A stage of the compiler and how its cases are run.
+struct Stage {
+    name: &'static str,
+    run: fn(&Case) -> Files,
+}
+
+const STAGES: &[Stage] = &[Stage { name: "cli", run: cli }];
+
+/// One folder, copied to where the binary may write.
+struct Case {
+    folder: PathBuf,
+    work: tempfile::TempDir,
+}
+
+/// One test per case, and one per stage that says whether it has any.
+pub(crate) fn trials() -> Vec<Trial> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    let mut trials = vec![Trial::test("golden::every_folder_is_a_stage", {
+        let root = root.clone();
+        move || every_folder_is_a_stage(&root)
+    })];
+    for stage in STAGES {
+        let cases = folders(&root.join(stage.name));
+        let count = cases.len();
+        let name = format!("golden::{}::has_cases", stage.name);
+        trials.push(Trial::test(name, move || match count {
+            0 => Err("there is no case".into()),
+            _ => Ok(()),
+        }));
+        for folder in cases {
+            let slug = folder.file_name().unwrap().to_string_lossy().into_owned();
+            let name = format!("golden::{}::{slug}", stage.name);
+            trials.push(Trial::test(name, move || run_case(stage, folder)));
+        }
+    }
+    trials
+}
+
+fn every_folder_is_a_stage(root: &Path) -> Result<(), Failed> {
+    for folder in folders(root) {
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        if !STAGES.iter().any(|stage| stage.name == name) {
+            return Err(format!("nothing runs the cases of {}", folder.display()).into());
+        }
+    }
+    Ok(())
+}
+
+fn folders(root: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(root) else {
+        return Vec::new();
+    };
+    let mut folders: Vec<PathBuf> = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.sort();
+    folders
+}
+
+fn run_case(stage: &Stage, folder: PathBuf) -> Result<(), Failed> {
+    let case = Case::new(folder);
+    let actual = (stage.run)(&case);
+    expect::compare(&case.folder, &actual).map_err(Failed::from)
+}
+
+impl Case {
+    /// Copies the inputs of the case.
+    fn new(folder: PathBuf) -> Self {
+        let work = tempfile::tempdir().unwrap();
+        let mut inputs = Files::new();
+        expect::read_tree(&folder, "", &mut inputs);
+        inputs.retain(|name, _| !expect::is_expectation(name));
+        for (name, file) in inputs {
+            let path = work.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, file.content).unwrap();
+        }
+        Self { folder, work }
+    }
+
+    /// The words of one of the case's files; none if there is no such file.
+    fn words(&self, name: &str) -> Vec<String> {
+        let text = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
+        shlex::split(&text).unwrap_or_else(|| panic!("{name}: no words as a shell would read them"))
+    }
+
+    /// Runs the binary in the copy.
+    fn jobc(&self, arguments: &[String]) -> Output {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_jobc"))
+            .args(arguments)
+            .current_dir(self.work.path())
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = fs::read(self.folder.join("stdin")).unwrap_or_default();
+        // A command that does not read its input may have closed it.
+        let _ = child.stdin.take().unwrap().write_all(&input);
+        child.wait_with_output().unwrap()
+    }
+
+    /// What the binary wrote into `directory` of the copy, as expectations.
+    fn written(&self, directory: &str, actual: &mut Files) {
+        let path = self.work.path().join(directory);
+        if path.is_dir() {
+            expect::read_tree(&path, "expect/", actual);
+        }
+    }
+}
+
+/// Takes `content` for an expectation, unless it is empty.
+fn put(actual: &mut Files, name: &str, content: &[u8]) {
+    if !content.is_empty() {
+        actual.insert(name.to_owned(), File::text(content));
+    }
+}
+
+/// Runs the words of `cmd`, of which the first is `jobc`; what it writes into `out` is compared with `expect/`.
+fn cli(case: &Case) -> Files {
+    let words = case.words("cmd");
+    assert_eq!(
+        words.first().map(String::as_str),
+        Some("jobc"),
+        "cmd has to begin with jobc"
+    );
+    let output = case.jobc(&words[1..]);
+    let mut actual = Files::new();
+    put(&mut actual, "expect.stdout", &output.stdout);
+    put(&mut actual, "expect.stderr", &output.stderr);
+    let code = output.status.code().expect("the command ended by a signal");
+    put(&mut actual, "expect.code", format!("{code}\n").as_bytes());
+    case.written("out", &mut actual);
+    actual
+}
