@@ -6,6 +6,8 @@
 
 mod map;
 mod node;
+mod text;
 
 pub use map::{Entry, Key, Map, Name};
 pub use node::{Date, Node, Time, Value};
+pub use text::float_text;

@@ -3,6 +3,8 @@
 //! A new kind is one `static` in the file of its area and one line in that file's `CODES`; `jobc findings` and
 //! `docs/findings.md` are made from these rows. A new area is also named in `AREAS`.
 
+pub mod document;
+
 use super::Severity;
 
 pub mod allow;

@@ -1,0 +1,20 @@
+//! From the text of a job to a tree of values, and from values back to text.
+//!
+//! Text goes through its transformations (surviving comments, includes, brace literals, templates), each of which
+//! keeps a map to the author's files; then it is parsed into a lossless tree, and that is composed into values.
+//! Knows no program names.
+
+mod comments;
+pub mod compose;
+pub mod emit;
+mod lines;
+pub mod parse;
+mod read;
+pub mod scalar;
+pub mod source_map;
+pub mod syntax;
+
+pub use read::{Documents, read_atomic, read_plain};
+
+#[cfg(test)]
+mod tests;
