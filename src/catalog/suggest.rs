@@ -1,11 +1,11 @@
 //! Near-miss names: what the author may have meant.
 
 /// The candidate nearest to `typed`, if one is near enough to be meant: a letter dropped, doubled, changed or swapped
-/// per four typed. Of equally near ones the first.
+/// per four typed. Of equally near ones one with the same first letter, else the first.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: Vec<char> = typed.to_lowercase().chars().collect();
     let limit = (typed.len() / 4).clamp(1, 3);
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<((usize, bool), &str)> = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.to_lowercase().chars().collect();
         // Names of one or two letters are near to everything.
@@ -13,8 +13,9 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
             continue;
         }
         let distance = distance(&typed, &letters);
-        if distance <= limit && best.is_none_or(|(known, _)| distance < known) {
-            best = Some((distance, candidate));
+        let rank = (distance, letters.first() != typed.first());
+        if distance <= limit && best.is_none_or(|(known, _)| rank < known) {
+            best = Some((rank, candidate));
         }
     }
     best.map(|(_, name)| name)

@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, findings, host, man, reproduce, split};
+use super::{build, check, compile, completions, docs, findings, host, man, reproduce, split};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -45,6 +45,7 @@ pub(super) enum Command {
     Findings(findings::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Docs(docs::Args),
 }
 
 /// When to colour.

@@ -8,6 +8,7 @@ mod build;
 mod check;
 mod compile;
 mod completions;
+mod docs;
 mod error;
 mod findings;
 mod host;
@@ -74,6 +75,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),
         Command::Man(args) => man::run(&args, io),
+        Command::Docs(args) => docs::run(&args, io),
     }
 }
 
