@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, docs, findings, host, man, reproduce, split};
+use super::{build, check, compile, completions, diff, docs, findings, host, man, reproduce, split};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -41,6 +41,7 @@ pub(super) enum Command {
     Split(split::Args),
     Compile(compile::Args),
     Reproduce(reproduce::Args),
+    Diff(diff::Args),
     Host(host::Args),
     Findings(findings::Args),
     Completions(completions::Args),

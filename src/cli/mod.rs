@@ -8,6 +8,7 @@ mod build;
 mod check;
 mod compile;
 mod completions;
+mod diff;
 mod docs;
 mod error;
 mod findings;
@@ -21,6 +22,7 @@ mod output;
 mod pick;
 mod reading;
 mod reproduce;
+mod show;
 mod split;
 mod status;
 mod walk;
@@ -71,6 +73,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Split(args) => split::run(&args, io),
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
+        Command::Diff(args) => diff::run(&args, io),
         Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),
