@@ -12,6 +12,8 @@ pub mod diagnostic;
 
 pub mod value;
 
+pub mod expr;
+
 pub mod catalog;
 
 pub mod cli;

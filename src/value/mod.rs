@@ -6,6 +6,7 @@
 
 mod map;
 mod node;
+mod show;
 
 pub use map::{Entry, Key, Map, Name};
 pub use node::{Date, Node, Time, Value};

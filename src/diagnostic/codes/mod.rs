@@ -3,6 +3,8 @@
 //! A new kind is one `static` in the file of its area and one line in that file's `CODES`; `jobc findings` and
 //! `docs/findings.md` are made from these rows.
 
+pub mod expression;
+
 use super::Severity;
 
 /// A kind of finding.
