@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use jobc::expr::{Scope, parse};
+use jobc::expr::{Scope, parse, rule};
 use jobc::source::{SourceSet, Span};
 use jobc::value::{Key, Map, Node, Value};
 
@@ -118,4 +118,30 @@ fn expressions_give_what_ruby_gives() {
     );
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(expressions.len(), 221);
+}
+
+#[test]
+fn parameter_rules_give_what_the_reference_gives() {
+    let Some(path) = reference("tables/params.jsonl") else {
+        return;
+    };
+    let rules = path.with_file_name("../lkp-tree/params");
+    let rows = rows(&path);
+    let mut faults = Vec::new();
+    for row in &rows {
+        let param = row["param"].as_str().expect("a row has a parameter");
+        let text = std::fs::read_to_string(rules.join(param)).expect("the rule file can be read");
+        let sources = SourceSet::new();
+        let (rules, unusable) = rule::parse(&text, sources.add(param, text.as_str()));
+        assert_eq!(unusable, [], "{param}");
+        let value = value_of(&row["value"]);
+        let mapped = rule::map_value(&rules, &value, &map_of(&row["host"])).expect("the rules have a value");
+        let mapped = mapped.unwrap_or(value);
+        if mapped != value_of(&row["result"]) {
+            faults.push(format!("{row}: gives {}", mapped.inspect()));
+        }
+    }
+    println!("{} of {} parameter values agree", rows.len() - faults.len(), rows.len());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(rows.len(), 88);
 }

@@ -137,8 +137,8 @@ impl Evaluator<'_> {
             (Datum::Value(left), Datum::Value(right)) => equal(&mut self.budget, left, right),
             (Datum::Job, Datum::Job) => Ok(true),
             (Datum::Job, Datum::Value(Value::Map(_))) | (Datum::Value(Value::Map(_)), Datum::Job) => {
-                let left = self.into_value(left.clone())?;
-                let right = self.into_value(right.clone())?;
+                let left = self.value_from(left.clone())?;
+                let right = self.value_from(right.clone())?;
                 equal(&mut self.budget, &left, &right)
             }
             (Datum::Range(left), Datum::Range(right)) => Ok(left == right),

@@ -55,7 +55,7 @@ impl<'a> Evaluator<'a> {
 
     /// The value of `term` as a job can hold it.
     pub(super) fn value_of(&mut self, term: &Term) -> Result<Value, EvalError> {
-        let value = self.eval(term).and_then(|datum| self.into_value(datum));
+        let value = self.eval(term).and_then(|datum| self.value_from(datum));
         value.map_err(|failure| self.error(failure.at(term.range)))
     }
 
@@ -120,7 +120,7 @@ impl<'a> Evaluator<'a> {
             TermKind::Binary(operator, left, right) => {
                 let left = self.eval(left)?;
                 let right = self.eval(right)?;
-                self.binary(*operator, left, right)
+                self.binary(*operator, &left, &right)
             }
             TermKind::Index(receiver, arguments) => self.index_term(receiver, arguments),
             TermKind::Call(call) => self.call(call),
@@ -192,7 +192,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// `to_s`
-    pub(super) fn to_text(&mut self, datum: &Datum) -> Outcome<Arc<str>> {
+    pub(super) fn text_of(&mut self, datum: &Datum) -> Outcome<Arc<str>> {
         if let Datum::Value(Value::Str(text)) = datum {
             return Ok(Arc::clone(text));
         }
@@ -249,7 +249,7 @@ impl<'a> Evaluator<'a> {
         let mut nodes = Vec::with_capacity(items.len());
         for item in items {
             let datum = self.eval(item)?;
-            let value = self.into_value(datum).map_err(|failure| failure.at(item.range))?;
+            let value = self.value_from(datum).map_err(|failure| failure.at(item.range))?;
             nodes.push(self.span_node(value, item.range));
         }
         self.list(nodes)
@@ -259,9 +259,9 @@ impl<'a> Evaluator<'a> {
         let mut map = Map::new();
         for (key, term) in pairs {
             let name = self.eval(key)?;
-            let name = self.into_value(name).map_err(|failure| failure.at(key.range))?;
+            let name = self.value_from(name).map_err(|failure| failure.at(key.range))?;
             let value = self.eval(term)?;
-            let value = self.into_value(value).map_err(|failure| failure.at(term.range))?;
+            let value = self.value_from(value).map_err(|failure| failure.at(term.range))?;
             let key = Key {
                 name: crate::value::Name::from_value(name),
                 span: self.place.span(key.range),
@@ -328,7 +328,7 @@ impl<'a> Evaluator<'a> {
         match term {
             Some(term) => {
                 let datum = self.eval(term)?;
-                self.into_value(datum)
+                self.value_from(datum)
             }
             None => Ok(Value::Null),
         }
@@ -387,7 +387,7 @@ impl<'a> Evaluator<'a> {
 
     fn output(&mut self, segment: usize, body: &Term) -> Outcome<Datum> {
         let datum = self.eval(body)?;
-        let text = self.to_text(&datum)?;
+        let text = self.text_of(&datum)?;
         self.budget.text(text.len())?;
         self.emitted.push(Emitted::Output(segment, text.to_string()));
         Ok(Datum::NULL)
@@ -398,7 +398,7 @@ impl<'a> Evaluator<'a> {
         clippy::wrong_self_convention,
         reason = "the evaluator converts, it is not converted"
     )]
-    pub(super) fn into_value(&self, datum: Datum) -> Outcome<Value> {
+    pub(super) fn value_from(&self, datum: Datum) -> Outcome<Value> {
         match datum {
             Datum::Value(value) => Ok(value),
             Datum::Job => Ok(Value::Map(Arc::new(self.scope.job().clone()))),
@@ -504,21 +504,21 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn binary(&mut self, operator: Operator, left: Datum, right: Datum) -> Outcome<Datum> {
+    fn binary(&mut self, operator: Operator, left: &Datum, right: &Datum) -> Outcome<Datum> {
         match operator {
-            Operator::Equal => self.equals(&left, &right).map(Datum::bool),
-            Operator::NotEqual => self.equals(&left, &right).map(|is_equal| Datum::bool(!is_equal)),
-            Operator::CaseEqual => self.case_equals(&left, &right).map(Datum::bool),
-            Operator::Matches => self.matches(&left, &right),
-            Operator::MatchesNot => self.matches(&left, &right).map(|found| Datum::bool(found.is_null())),
-            Operator::Compare => Ok(match self.ordering(&left, &right)? {
+            Operator::Equal => self.equals(left, right).map(Datum::bool),
+            Operator::NotEqual => self.equals(left, right).map(|is_equal| Datum::bool(!is_equal)),
+            Operator::CaseEqual => self.case_equals(left, right).map(Datum::bool),
+            Operator::Matches => self.matches(left, right),
+            Operator::MatchesNot => self.matches(left, right).map(|found| Datum::bool(found.is_null())),
+            Operator::Compare => Ok(match self.ordering(left, right)? {
                 Some(ordering) => Datum::Value(Value::Int(ordering as i64)),
                 None => Datum::NULL,
             }),
             Operator::Less | Operator::LessEqual | Operator::Greater | Operator::GreaterEqual => {
-                self.comparison(operator, &left, &right)
+                self.comparison(operator, left, right)
             }
-            _ => self.arithmetic(operator, &left, &right),
+            _ => self.arithmetic(operator, left, right),
         }
     }
 

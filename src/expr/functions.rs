@@ -44,7 +44,7 @@ impl Function {
 
     pub(super) fn call(self, evaluator: &mut Evaluator<'_>, argument: Datum) -> Outcome<Datum> {
         match (self, argument) {
-            (Self::Array, argument) => evaluator.to_list(argument),
+            (Self::Array, argument) => evaluator.list_from(argument),
             (Self::Integer, Datum::Value(value)) => to_integer(&value).map(Datum::Value),
             (Self::Float, Datum::Value(value)) => to_float(&value).map(Datum::Value),
             (Self::ToByte, Datum::Value(value)) => Ok(to_byte(&value).into()),
@@ -154,7 +154,7 @@ pub fn to_seconds(value: &Value) -> Option<Value> {
 
 impl Evaluator<'_> {
     /// `Array(x)`: nothing gives no item, a list itself, a mapping its pairs, a range its items, all else one item.
-    fn to_list(&mut self, argument: Datum) -> Outcome<Datum> {
+    fn list_from(&mut self, argument: Datum) -> Outcome<Datum> {
         match argument {
             Datum::Value(Value::Null) => Ok(Datum::Value(Value::Seq(Vec::new().into()))),
             Datum::Value(Value::Seq(_)) => Ok(argument),
@@ -162,7 +162,7 @@ impl Evaluator<'_> {
                 Ok(Datum::Value(Value::Seq(self.items_of(&argument)?)))
             }
             other => {
-                let value = self.into_value(other)?;
+                let value = self.value_from(other)?;
                 self.list(vec![Node::generated(value)])
             }
         }

@@ -63,6 +63,14 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
+    /// The first token of the text and where it ends; nothing for a text without any.
+    pub(super) fn first_token(mut self) -> Lexed<Option<(TokenKind, usize)>> {
+        self.end = self.text.len();
+        self.token()?;
+        let end = self.position;
+        Ok(self.tokens.pop().map(|token| (token.kind, end)))
+    }
+
     /// Adds a token that stands for a part of a template.
     pub(super) fn push_template(&mut self, kind: TokenKind, range: TextRange) {
         self.tokens.push(Token {

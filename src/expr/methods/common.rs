@@ -32,7 +32,7 @@ impl Evaluator<'_> {
             }
             Method::ToText => {
                 invocation.expect(0..=0)?;
-                Datum::text(self.to_text(receiver)?)
+                Datum::text(self.text_of(receiver)?)
             }
             Method::ToArray if receiver.is_null() => self.list(Vec::new())?,
             Method::ToInteger if receiver.is_null() => Datum::Value(Value::Int(0)),

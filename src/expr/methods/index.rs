@@ -21,7 +21,7 @@ impl Evaluator<'_> {
                 // Looked up without making a key of it.
                 Datum::Value(Value::Str(text)) => map.get(text).map(|node| node.value.clone()),
                 _ => {
-                    let name = Name::from_value(self.into_value(key.clone())?);
+                    let name = Name::from_value(self.value_from(key.clone())?);
                     self.map_of(receiver)
                         .and_then(|map| map.entry(&name))
                         .map(|entry| entry.node.value.clone())

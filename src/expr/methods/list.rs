@@ -237,7 +237,7 @@ impl Evaluator<'_> {
         let mut results = Vec::with_capacity(items.len());
         for item in items {
             let result = self.run(block, &[item.value.clone().into()])?;
-            results.push(Node::new(self.into_value(result)?, item.span));
+            results.push(Node::new(self.value_from(result)?, item.span));
         }
         self.list(results)
     }

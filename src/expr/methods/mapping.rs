@@ -19,7 +19,7 @@ impl Evaluator<'_> {
         match method {
             Method::HasKey | Method::Include => {
                 invocation.expect(1..=1)?;
-                let wanted = self.into_value(invocation.arguments[0].clone())?;
+                let wanted = self.value_from(invocation.arguments[0].clone())?;
                 let wanted = Name::from_value(wanted);
                 Ok(Datum::bool(
                     self.map_of(receiver).is_some_and(|map| map.entry(&wanted).is_some()),

@@ -70,7 +70,7 @@ impl Evaluator<'_> {
             Replacement::Block(block) => {
                 let argument = Datum::text(found.group(0).unwrap_or_default());
                 let result = self.run(block, &[argument])?;
-                out.push_str(&self.to_text(&result)?);
+                out.push_str(&self.text_of(&result)?);
             }
         }
         if out.len() > super::super::limits::MAX_TEXT {
