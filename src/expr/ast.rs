@@ -104,7 +104,6 @@ pub(super) enum TextPart {
 
 /// The letters after a regular expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "the flags are independent of each other")]
 pub(super) struct PatternFlags {
     /// `i`
     pub(super) ignore_case: bool,
@@ -251,19 +250,19 @@ impl TermKind {
             Self::Call(call) => call.for_each_child(visit),
             Self::If { branches, otherwise } => {
                 visit_pairs(branches, visit);
-                otherwise.iter().for_each(|term| visit(term));
+                visit_some(otherwise.as_deref(), visit);
             }
             Self::Case {
                 subject,
                 arms,
                 otherwise,
             } => {
-                subject.iter().for_each(|term| visit(term));
+                visit_some(subject.as_deref(), visit);
                 for (values, body) in arms {
                     values.iter().for_each(&mut *visit);
                     visit(body);
                 }
-                otherwise.iter().for_each(|term| visit(term));
+                visit_some(otherwise.as_deref(), visit);
             }
         }
     }
@@ -283,5 +282,11 @@ fn visit_pairs<'a>(pairs: &'a [(Term, Term)], visit: &mut dyn FnMut(&'a Term)) {
     for (left, right) in pairs {
         visit(left);
         visit(right);
+    }
+}
+
+fn visit_some<'a>(term: Option<&'a Term>, visit: &mut dyn FnMut(&'a Term)) {
+    if let Some(term) = term {
+        visit(term);
     }
 }

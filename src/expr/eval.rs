@@ -151,13 +151,13 @@ impl<'a> Evaluator<'a> {
     }
 
     fn given(&self) -> Outcome<Datum> {
-        match self.scope.given {
-            Some(value) => Ok(Datum::Value(value.clone())),
-            None => {
+        self.scope
+            .given
+            .map(|value| Datum::Value(value.clone()))
+            .ok_or_else(|| {
                 let message = "`___` has a value only in the template of a default file";
-                Err(Failure::unknown_key(&Arc::from("___"), message))
-            }
-        }
+                Failure::unknown_key(&Arc::from("___"), message)
+            })
     }
 
     fn capture(&self, number: usize) -> Datum {
@@ -394,10 +394,6 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The value as a job can hold it.
-    #[expect(
-        clippy::wrong_self_convention,
-        reason = "the evaluator converts, it is not converted"
-    )]
     pub(super) fn value_from(&self, datum: Datum) -> Outcome<Value> {
         match datum {
             Datum::Value(value) => Ok(value),
@@ -443,14 +439,14 @@ impl<'a> Evaluator<'a> {
             arguments: &arguments,
             block: call.block.as_ref(),
         };
-        self.invoke(receiver, &invocation)
+        self.invoke(&receiver, &invocation)
             .map_err(|failure| failure.at(call.name_range))
     }
 
     /// Calls a method, or takes the key of that name out of a mapping.
-    pub(super) fn invoke(&mut self, receiver: Datum, invocation: &Invocation<'_>) -> Outcome<Datum> {
+    pub(super) fn invoke(&mut self, receiver: &Datum, invocation: &Invocation<'_>) -> Outcome<Datum> {
         let is_plain = invocation.arguments.is_empty() && invocation.block.is_none();
-        if let Some(map) = self.map_of(&receiver).filter(|_| is_plain) {
+        if let Some(map) = self.map_of(receiver).filter(|_| is_plain) {
             if let Some(node) = map.get(invocation.name) {
                 return Ok(Datum::Value(node.value.clone()));
             }
@@ -479,7 +475,7 @@ impl<'a> Evaluator<'a> {
                     arguments: &[],
                     block: None,
                 };
-                self.invoke(receiver, &invocation)
+                self.invoke(&receiver, &invocation)
             }
             Block::Code { params, fresh, body } => {
                 for slot in fresh.clone() {
@@ -571,18 +567,13 @@ impl<'a> Evaluator<'a> {
                 return Err(Failure::wrong_type(message));
             }
         };
-        match subject {
-            Datum::Value(Value::Str(text) | Value::Symbol(text)) => {
-                let found = self.search(&Arc::clone(pattern), &Arc::clone(text), 0)?;
-                Ok(found.map_or(Datum::NULL, |found| {
-                    Datum::count(text[..found.whole().0].chars().count())
-                }))
-            }
-            _ => {
-                self.last_match = None;
-                Ok(Datum::NULL)
-            }
-        }
+        let Datum::Value(Value::Str(text) | Value::Symbol(text)) = subject else {
+            self.last_match = None;
+            return Ok(Datum::NULL);
+        };
+        let found = self.search(&Arc::clone(pattern), &Arc::clone(text), 0)?;
+        let position = |found: Arc<Match>| Datum::count(text[..found.whole().0].chars().count());
+        Ok(found.map_or(Datum::NULL, position))
     }
 
     pub(super) fn arithmetic(&mut self, operator: Operator, left: &Datum, right: &Datum) -> Outcome<Datum> {

@@ -59,8 +59,7 @@ impl Lexer<'_> {
 
     fn has_fraction_or_exponent(&self) -> bool {
         match self.rest().as_bytes() {
-            [b'.', digit, ..] => digit.is_ascii_digit(),
-            [b'e' | b'E', b'+' | b'-', digit, ..] | [b'e' | b'E', digit, ..] => digit.is_ascii_digit(),
+            [b'e' | b'E', b'+' | b'-', digit, ..] | [b'.' | b'e' | b'E', digit, ..] => digit.is_ascii_digit(),
             _ => false,
         }
     }

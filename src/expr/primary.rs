@@ -75,7 +75,7 @@ impl Parser<'_> {
                 self.take();
                 return self.pattern(parts, flags, range);
             }
-            TokenKind::Name(name) => return self.name(&name, &token.range),
+            TokenKind::Name(name) => return self.name(&name, range),
             TokenKind::Constant(name) => return self.constant(&name, range),
             TokenKind::Keyword(keyword) => return self.keyword(keyword, range),
             TokenKind::Mark(Mark::ParenOpen) => return self.parentheses(),
@@ -259,21 +259,21 @@ impl Parser<'_> {
         Ok(key)
     }
 
-    fn name(&mut self, name: &Arc<str>, range: &TextRange) -> Parsed<Term> {
+    fn name(&mut self, name: &Arc<str>, range: TextRange) -> Parsed<Term> {
         self.take();
         if let Some(slot) = self.local(name) {
-            return self.term(TermKind::Local(slot), *range);
+            return self.term(TermKind::Local(slot), range);
         }
-        self.refuse_function(name, *range)?;
+        self.refuse_function(name, range)?;
         let kind = match &**name {
             "job" => TermKind::Job,
             "___" => TermKind::Given,
             _ => match Function::from_name(name) {
-                Some(function) if self.is_call() => return self.function(function, *range),
+                Some(function) if self.is_call() => return self.function(function, range),
                 _ => TermKind::Name(Arc::clone(name)),
             },
         };
-        self.term(kind, *range)
+        self.term(kind, range)
     }
 
     /// Whether arguments in brackets follow, without a blank before them.
@@ -311,16 +311,14 @@ impl Parser<'_> {
             );
             !is_used
         });
-        match class {
-            Some(class) => self.term(TermKind::Class(class), range),
-            None => {
-                let message = format!(
-                    "`{name}` is a constant of Ruby, which expressions cannot use; \
-                     a key of that name is `job['{name}']`"
-                );
-                Err(self.error(range, message))
-            }
+        if let Some(class) = class {
+            return self.term(TermKind::Class(class), range);
         }
+        let message = format!(
+            "`{name}` is a constant of Ruby, which expressions cannot use; \
+                     a key of that name is `job['{name}']`"
+        );
+        Err(self.error(range, message))
     }
 
     fn function(&mut self, function: Function, name: TextRange) -> Parsed<Term> {

@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn text_is_quoted_as_ruby_quotes_it() {
         let text = "a\"b\\c\n\r\t\u{7}\u{8}\u{b}\u{c}\u{1b}\u{1}\u{7f}é #{x} #$y #@z # \u{10ffff}";
-        let quoted = r##""a\"b\\c\n\r\t\a\b\v\f\e\u0001\u007Fé \#{x} \#$y \#@z # \u{10FFFF}""##;
+        let quoted = r#""a\"b\\c\n\r\t\a\b\v\f\e\u0001\u007Fé \#{x} \#$y \#@z # \u{10FFFF}""#;
         check(&Value::str(text), quoted, text);
     }
 

@@ -55,10 +55,10 @@ impl Evaluator<'_> {
         match method {
             Method::ToSymbol => Ok(receiver.clone()),
             Method::Length | Method::Empty | Method::StartWith | Method::EndWith | Method::IsMatch | Method::Match => {
-                self.method(as_text, invocation)
+                self.method(&as_text, invocation)
             }
             Method::Upcase | Method::Downcase | Method::Capitalize => {
-                let changed = self.method(as_text, invocation)?;
+                let changed = self.method(&as_text, invocation)?;
                 Ok(match changed {
                     Datum::Value(Value::Str(text)) => Datum::Value(Value::Symbol(text)),
                     other => other,

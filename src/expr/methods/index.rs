@@ -17,17 +17,14 @@ impl Evaluator<'_> {
             let [key] = arguments else {
                 return Err(Failure::argument("`[]` of a mapping takes one argument"));
             };
-            let found = match key {
-                // Looked up without making a key of it.
-                Datum::Value(Value::Str(text)) => map.get(text).map(|node| node.value.clone()),
-                _ => {
-                    let name = Name::from_value(self.value_from(key.clone())?);
-                    self.map_of(receiver)
-                        .and_then(|map| map.entry(&name))
-                        .map(|entry| entry.node.value.clone())
-                }
+            // Text is looked up without making a key of it.
+            let found = if let Some(text) = key.as_text() {
+                map.get(text)
+            } else {
+                let name = Name::from_value(self.value_from(key.clone())?);
+                map.entry(&name).map(|entry| &entry.node)
             };
-            return Ok(found.map_or(Datum::NULL, Datum::Value));
+            return Ok(found.map_or(Datum::NULL, |node| node.value.clone().into()));
         }
         match receiver {
             Datum::Value(Value::Str(text)) => self.part_of_text(text, arguments),
@@ -125,13 +122,8 @@ fn whole_number(datum: &Datum) -> Outcome<i128> {
         Some(value) => Number::of(value)?,
         None => None,
     };
-    match number {
-        Some(number) => number.truncate(),
-        None => {
-            let message = format!("a position is a number, not {}", datum.class_name());
-            Err(Failure::wrong_type(message))
-        }
-    }
+    let wrong = || Failure::wrong_type(format!("a position is a number, not {}", datum.class_name()));
+    number.ok_or_else(wrong)?.truncate()
 }
 
 /// The items that a range takes out of `length`; nothing when it begins outside.

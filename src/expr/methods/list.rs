@@ -87,7 +87,7 @@ impl Evaluator<'_> {
             | Method::Min
             | Method::Max => {
                 let items = self.items_of(receiver)?;
-                self.method(Datum::Value(Value::Seq(items)), invocation)
+                self.method(&Datum::Value(Value::Seq(items)), invocation)
             }
             _ => Err(invocation.unknown_on(receiver)),
         }

@@ -50,7 +50,7 @@ impl Evaluator<'_> {
                     self.each(receiver, &pairs, invocation)
                 } else {
                     let list = Datum::Value(Value::Seq(pairs));
-                    self.method(list, invocation)
+                    self.method(&list, invocation)
                 }
             }
             _ => Err(unknown()),

@@ -246,24 +246,24 @@ impl Invocation<'_> {
 
 impl Evaluator<'_> {
     /// Calls a method of `receiver`.
-    pub(super) fn method(&mut self, receiver: Datum, invocation: &Invocation<'_>) -> Outcome<Datum> {
+    pub(super) fn method(&mut self, receiver: &Datum, invocation: &Invocation<'_>) -> Outcome<Datum> {
         let Some(method) = invocation.method else {
-            return Err(invocation.unknown_on(&receiver));
+            return Err(invocation.unknown_on(receiver));
         };
-        if let Some(result) = self.common_method(&receiver, method, invocation)? {
+        if let Some(result) = self.common_method(receiver, method, invocation)? {
             return Ok(result);
         }
-        match &receiver {
-            Datum::Value(Value::Str(text)) => self.text_method(&receiver, text, method, invocation),
-            Datum::Value(Value::Symbol(_)) => self.symbol_method(&receiver, method, invocation),
+        match receiver {
+            Datum::Value(Value::Str(text)) => self.text_method(receiver, text, method, invocation),
+            Datum::Value(Value::Symbol(_)) => self.symbol_method(receiver, method, invocation),
             Datum::Value(Value::Int(_) | Value::BigInt(_) | Value::Float(_)) => {
-                self.number_method(&receiver, method, invocation)
+                self.number_method(receiver, method, invocation)
             }
-            Datum::Value(Value::Seq(items)) => self.list_method(&receiver, items, method, invocation),
-            Datum::Value(Value::Map(_)) | Datum::Job => self.mapping_method(&receiver, method, invocation),
-            Datum::Range(range) => self.range_method(&receiver, range, method, invocation),
-            Datum::Match(found) => self.match_method(&receiver, found, method, invocation),
-            _ => Err(invocation.unknown_on(&receiver)),
+            Datum::Value(Value::Seq(items)) => self.list_method(receiver, items, method, invocation),
+            Datum::Value(Value::Map(_)) | Datum::Job => self.mapping_method(receiver, method, invocation),
+            Datum::Range(range) => self.range_method(receiver, range, method, invocation),
+            Datum::Match(found) => self.match_method(receiver, found, method, invocation),
+            _ => Err(invocation.unknown_on(receiver)),
         }
     }
 }

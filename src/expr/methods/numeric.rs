@@ -39,7 +39,7 @@ impl Evaluator<'_> {
     /// `x.between?(least, most)`
     pub(super) fn between(&mut self, value: &Value, invocation: &Invocation<'_>) -> Outcome<Datum> {
         invocation.expect(2..=2)?;
-        let (least, most) = self.bounds(invocation)?;
+        let (least, most) = bounds(invocation)?;
         let is_above = must_order(&mut self.budget, value, &least)?.is_ge();
         Ok(Datum::bool(
             is_above && must_order(&mut self.budget, value, &most)?.is_le(),
@@ -49,7 +49,7 @@ impl Evaluator<'_> {
     /// `x.clamp(least, most)`, `x.clamp(least..most)`
     pub(super) fn clamped(&mut self, value: &Value, invocation: &Invocation<'_>) -> Outcome<Datum> {
         invocation.expect(1..=2)?;
-        let (least, most) = self.bounds(invocation)?;
+        let (least, most) = bounds(invocation)?;
         if !least.is_null() && !most.is_null() && must_order(&mut self.budget, &least, &most)?.is_gt() {
             return Err(Failure::argument("the least value is greater than the most"));
         }
@@ -61,20 +61,20 @@ impl Evaluator<'_> {
         }
         Ok(value.clone().into())
     }
+}
 
-    /// Two bounds, from two arguments or a range.
-    fn bounds(&mut self, invocation: &Invocation<'_>) -> Outcome<(Value, Value)> {
-        match invocation.arguments {
-            [Datum::Range(range)] => {
-                if range.is_exclusive && !range.to.is_null() {
-                    return Err(Failure::argument("the range must include its end"));
-                }
-                Ok((range.from.clone(), range.to.clone()))
+/// Two bounds, from two arguments or a range.
+fn bounds(invocation: &Invocation<'_>) -> Outcome<(Value, Value)> {
+    match invocation.arguments {
+        [Datum::Range(range)] => {
+            if range.is_exclusive && !range.to.is_null() {
+                return Err(Failure::argument("the range must include its end"));
             }
-            [Datum::Value(least), Datum::Value(most)] => Ok((least.clone(), most.clone())),
-            [other, ..] => Err(invocation.wrong_argument(other, "a least and a most value")),
-            [] => Err(Failure::argument("bounds are missing")),
+            Ok((range.from.clone(), range.to.clone()))
         }
+        [Datum::Value(least), Datum::Value(most)] => Ok((least.clone(), most.clone())),
+        [other, ..] => Err(invocation.wrong_argument(other, "a least and a most value")),
+        [] => Err(Failure::argument("bounds are missing")),
     }
 }
 

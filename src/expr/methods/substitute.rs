@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use crate::value::{Node, Value};
 
+use super::super::ast::Block;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
+use super::super::limits::{COMPILE_STEPS, MAX_TEXT};
 use super::super::pattern::{Match, Pattern};
 use super::Invocation;
 
@@ -15,7 +17,7 @@ enum Replacement<'i> {
     /// A text, in which `\1` and its like stand for groups.
     Template(&'i Arc<str>),
     /// The result of a block.
-    Block(&'i super::super::ast::Block),
+    Block(&'i Block),
 }
 
 impl Evaluator<'_> {
@@ -54,14 +56,12 @@ impl Evaluator<'_> {
 
     /// The pattern to look for; a text stands for itself.
     fn pattern_argument(&mut self, invocation: &Invocation<'_>) -> Outcome<Arc<Pattern>> {
-        match &invocation.arguments[0] {
-            Datum::Pattern(pattern) => Ok(Arc::clone(pattern)),
-            _ => {
-                let text = invocation.text(0)?.map_or("", |text| &**text);
-                self.budget.spend(100)?;
-                Ok(Arc::new(Pattern::literal(text).map_err(Failure::argument)?))
-            }
+        if let Datum::Pattern(pattern) = &invocation.arguments[0] {
+            return Ok(Arc::clone(pattern));
         }
+        let text = invocation.text(0)?.map_or("", |text| &**text);
+        self.budget.spend(COMPILE_STEPS)?;
+        Ok(Arc::new(Pattern::literal(text).map_err(Failure::argument)?))
     }
 
     fn replace(&mut self, found: &Arc<Match>, replacement: &Replacement<'_>, out: &mut String) -> Outcome<()> {
@@ -73,7 +73,7 @@ impl Evaluator<'_> {
                 out.push_str(&self.text_of(&result)?);
             }
         }
-        if out.len() > super::super::limits::MAX_TEXT {
+        if out.len() > MAX_TEXT {
             // Counting the text is what makes the error.
             self.budget.text(out.len())?;
         }

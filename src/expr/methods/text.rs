@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use crate::value::{Node, Value};
 
+use super::super::ast::PatternFlags;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
+use super::super::limits::COMPILE_STEPS;
 use super::super::number::{leading_float, leading_integer};
 use super::super::pattern::Pattern;
 use super::transliterate::transliterated;
@@ -139,15 +141,12 @@ impl Evaluator<'_> {
             return Ok(Datum::NULL);
         };
         let from = byte_offset(text, from);
-        let found = match &invocation.arguments[0] {
-            Datum::Pattern(pattern) => {
-                let found = self.search(&Arc::clone(pattern), text, from)?;
-                found.map(|found| found.whole().0)
-            }
-            _ => {
-                let part = invocation.text(0)?.map_or("", |part| &**part);
-                text[from..].find(part).map(|offset| from + offset)
-            }
+        let found = if let Datum::Pattern(pattern) = &invocation.arguments[0] {
+            let found = self.search(&Arc::clone(pattern), text, from)?;
+            found.map(|found| found.whole().0)
+        } else {
+            let part = invocation.text(0)?.map_or("", |part| &**part);
+            text[from..].find(part).map(|offset| from + offset)
         };
         Ok(found.map_or(Datum::NULL, |offset| Datum::count(text[..offset].chars().count())))
     }
@@ -166,8 +165,8 @@ impl Evaluator<'_> {
                     );
                     Failure::wrong_type(message)
                 })?;
-                self.budget.spend(super::super::limits::COMPILE_STEPS)?;
-                let pattern = Pattern::compile(source, super::super::ast::PatternFlags::default());
+                self.budget.spend(COMPILE_STEPS)?;
+                let pattern = Pattern::compile(source, PatternFlags::default());
                 Arc::new(pattern.map_err(Failure::argument)?)
             }
         };
