@@ -7,6 +7,7 @@
 mod map;
 mod node;
 mod text;
+mod show;
 
 pub use map::{Entry, Key, Map, Name};
 pub use node::{Date, Node, Time, Value};

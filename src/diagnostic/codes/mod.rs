@@ -5,6 +5,8 @@
 
 pub mod document;
 
+pub mod expression;
+
 use super::Severity;
 
 pub mod allow;
