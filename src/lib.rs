@@ -18,4 +18,6 @@ pub mod document;
 
 pub mod catalog;
 
+pub mod pipeline;
+
 pub mod cli;

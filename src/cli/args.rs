@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{completions, findings, host, man};
+use super::{build, check, compile, completions, docs, findings, host, man, reproduce, split};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -22,11 +22,11 @@ pub struct Cli {
     pub(super) command: Command,
 
     /// Colour the output: always, never, or when it goes to a terminal.
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto, hide_possible_values = true)]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = Color::Auto, hide_possible_values = true, display_order = 900)]
     pub(super) color: Color,
 
     /// Say only what is an error.
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = 901)]
     pub(super) quiet: bool,
 }
 
@@ -36,10 +36,16 @@ Exit codes: 0 fine; 1 the job has errors; 2 wrong usage; 3 a file could not be r
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    Build(build::Args),
+    Check(check::Args),
+    Split(split::Args),
+    Compile(compile::Args),
+    Reproduce(reproduce::Args),
     Host(host::Args),
     Findings(findings::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Docs(docs::Args),
 }
 
 /// When to colour.

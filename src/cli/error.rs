@@ -52,10 +52,7 @@ impl fmt::Display for Error {
             Self::Usage(what) => f.write_str(what),
             Self::Read(error) => error.fmt(f),
             Self::Write { path, source } => write!(f, "cannot write {path}: {source}"),
-            Self::InTheWay { path, what } => write!(
-                f,
-                "{path} exists and is {what}; nothing was written (--force replaces files)"
-            ),
+            Self::InTheWay { path, what } => write!(f, "{path} exists and is {what} (--force replaces files)"),
             Self::Stream(source) => write!(f, "cannot use standard input or output: {source}"),
             Self::ClosedPipe => f.write_str("standard output is closed"),
         }

@@ -1,28 +1,70 @@
-//! `jobc host`: this machine as a host file.
+//! `jobc host`: this machine as a host file, and the check of such a file.
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 
 use super::{Error, Io, Status};
 use crate::catalog::host::{self, BlockDevice};
-use crate::source::{DiskStore, FileStore};
+use crate::diagnostic::Diagnostics;
+use crate::document::{self, source_map::MappedText};
+use crate::source::{DiskStore, FileStore, SourceSet, Span};
 use crate::value::{Map, Value};
 
-/// Describe this machine as a host file.
+/// Describe this machine as a host file, or check such a file.
 ///
 /// The file names no disk that a test may overwrite: which of them that is, a person has to say. Unused ones are
 /// listed as comments.
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct Args {}
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Check(CheckArgs),
+}
+
+/// Report the slips of host files: unknown keys, values of the wrong kind, what is missing.
+#[derive(Debug, clap::Args)]
+struct CheckArgs {
+    /// The host files.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<Utf8PathBuf>,
+
+    /// Compare with this host too; only `local`, this machine, can be compared with.
+    #[arg(short = 't', long, value_name = "NAME", value_parser = ["local"])]
+    host: Option<String>,
+}
 
 const EXAMPLES: &str = "\
 Examples:
   jobc host > my-box.yaml
+  jobc host check -t local my-box.yaml
   jobc build --host-file my-box.yaml job.yaml -o out";
 
-pub(super) fn run(_args: &Args, io: &mut Io) -> Result<Status, Error> {
-    io.result(&host_file(&DiskStore, Utf8Path::new("/")))?;
+pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
+    match &args.command {
+        None => io.result(&host_file(&DiskStore, Utf8Path::new("/")))?,
+        Some(Command::Check(args)) => return check(args, io),
+    }
     Ok(Status::Fine)
+}
+
+fn check(args: &CheckArgs, io: &mut Io) -> Result<Status, Error> {
+    let (sources, mut diags) = (SourceSet::new(), Diagnostics::new());
+    for path in &args.files {
+        let file = sources.add(path.as_str(), DiskStore.read(path)?);
+        let text = MappedText::verbatim(file, sources.file(file).text());
+        let Some(map) = document::read_plain(&mut diags, &text) else {
+            continue;
+        };
+        host::check(&mut diags, Span::new(file, 0, 0), &map);
+        if args.host.is_some() {
+            host::compare(&mut diags, &map, &host::detect(&DiskStore, Utf8Path::new("/")));
+        }
+    }
+    Ok(io.show_findings(&sources, &diags))
 }
 
 /// The text of a host file for the machine whose `/proc` and `/sys` are below `root`.

@@ -4,23 +4,26 @@
 //! everything else to standard error.
 
 mod args;
+mod build;
+mod check;
+mod compile;
 mod completions;
+mod docs;
 mod error;
 mod findings;
 mod host;
 mod io;
 mod man;
-#[allow(dead_code, reason = "the commands that write jobs use it")]
 mod manifest;
-#[allow(dead_code, reason = "the commands that write jobs use it")]
 mod names;
-#[allow(dead_code, reason = "the commands that write jobs use it")]
 mod options;
-#[allow(dead_code, reason = "the commands that write jobs use it")]
 mod output;
-#[allow(dead_code, reason = "the commands that write jobs use it")]
 mod pick;
+mod reading;
+mod reproduce;
+mod split;
 mod status;
+mod walk;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -63,10 +66,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io) -> Status {
 
 fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
     match command {
+        Command::Build(args) => build::run(&args, io),
+        Command::Check(args) => check::run(&args, io),
+        Command::Split(args) => split::run(&args, io),
+        Command::Compile(args) => compile::run(&args, io),
+        Command::Reproduce(args) => reproduce::run(&args, io),
         Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),
         Command::Man(args) => man::run(&args, io),
+        Command::Docs(args) => docs::run(&args, io),
     }
 }
 

@@ -69,6 +69,15 @@ impl OutputDir {
         write_file(&self.path_of(name), content, mode)
     }
 
+    /// Takes out a file of ours, if it is still there.
+    pub(super) fn remove(&self, name: &str) -> Result<(), Error> {
+        let path = self.path_of(name);
+        match look(&path) {
+            Ok(Found::File) => fs::remove_file(&path).map_err(|source| Error::Write { path, source }),
+            _ => Ok(()),
+        }
+    }
+
     /// Makes the directory and those above it.
     pub(super) fn create(&self) -> Result<(), Error> {
         fs::create_dir_all(&self.path).map_err(|source| Error::Write {

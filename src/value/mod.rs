@@ -6,8 +6,8 @@
 
 mod map;
 mod node;
-mod text;
 mod show;
+mod text;
 
 pub use map::{Entry, Key, Map, Name};
 pub use node::{Date, Node, Time, Value};

@@ -3,15 +3,13 @@
 //! A new kind is one `static` in the file of its area and one line in that file's `CODES`; `jobc findings` and
 //! `docs/findings.md` are made from these rows. A new area is also named in `AREAS`.
 
-pub mod document;
-
-pub mod expression;
-
-use super::Severity;
-
 pub mod allow;
+pub mod document;
+pub mod expression;
 pub mod host;
 pub mod output;
+
+use super::Severity;
 
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,7 +29,13 @@ pub struct Code {
 }
 
 /// The rows of each area. An area that is not listed here would be unknown to `jobc findings` and to `allow`.
-const AREAS: &[&[&Code]] = &[allow::CODES, host::CODES, output::CODES];
+const AREAS: &[&[&Code]] = &[
+    allow::CODES,
+    document::CODES,
+    expression::CODES,
+    host::CODES,
+    output::CODES,
+];
 
 /// Every kind of finding, sorted by id.
 pub fn all() -> Vec<&'static Code> {
