@@ -12,6 +12,8 @@ pub mod diagnostic;
 
 pub mod value;
 
+pub mod expr;
+
 pub mod document;
 
 pub mod catalog;

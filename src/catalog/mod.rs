@@ -5,6 +5,5 @@
 
 pub mod host;
 mod program;
-pub mod suggest;
 
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};

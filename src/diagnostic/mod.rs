@@ -7,6 +7,7 @@ pub mod allow;
 pub mod codes;
 mod finding;
 pub mod render;
+pub mod suggest;
 
 pub use codes::Code;
 pub use finding::{Diagnostic, Diagnostics, Edit, Fix, Label, Severity};

@@ -7,6 +7,7 @@
 mod diff;
 mod map;
 mod node;
+mod show;
 mod text;
 
 pub use diff::{Change, changes};

@@ -1,8 +1,8 @@
 //! Slips in host files: keys that nothing reads, values of the wrong kind, and what is missing.
 
 use super::keys::{self, HostKey, HostKeyKind, KEYS};
-use crate::catalog::suggest;
 use crate::diagnostic::codes::host::{BAD_HOST_VALUE, HOST_DIFFERS, MISSING_HOST_KEY, UNKNOWN_HOST_KEY};
+use crate::diagnostic::suggest;
 use crate::diagnostic::{Diagnostic, Diagnostics, Edit, Fix};
 use crate::source::Span;
 use crate::value::{Entry, Map, Name, Node, Value};
@@ -47,7 +47,7 @@ fn unknown(name: &str, entry: &Entry) -> Diagnostic {
         entry.key_span,
         format!("`{name}` says nothing known about a machine"),
     );
-    let Some(meant) = suggest::nearest(name, KEYS.iter().map(|key| key.name)) else {
+    let Some(meant) = suggest::closest(name, KEYS.iter().map(|key| key.name)) else {
         return finding.note("a key that begins with `x-` is your own and never judged");
     };
     let edit = Edit {

@@ -5,6 +5,7 @@
 
 pub mod allow;
 pub mod document;
+pub mod expression;
 pub mod host;
 pub mod output;
 
@@ -28,7 +29,13 @@ pub struct Code {
 }
 
 /// The rows of each area. An area that is not listed here would be unknown to `jobc findings` and to `allow`.
-const AREAS: &[&[&Code]] = &[allow::CODES, document::CODES, host::CODES, output::CODES];
+const AREAS: &[&[&Code]] = &[
+    allow::CODES,
+    document::CODES,
+    expression::CODES,
+    host::CODES,
+    output::CODES,
+];
 
 /// Every kind of finding, sorted by id.
 pub fn all() -> Vec<&'static Code> {

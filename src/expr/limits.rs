@@ -1,0 +1,46 @@
+//! The limits that make every expression end, in bounded time and memory.
+//!
+//! They lie far above what a real job needs: the largest default file of lkp-tests takes a few hundred steps.
+
+/// Longest code that is parsed as one expression or one template, in bytes.
+pub(super) const MAX_CODE: usize = 256 << 10;
+
+/// How deep brackets, blocks and strings may nest, and how high the syntax tree may grow. The evaluator recurses as
+/// deep as the tree is high, so this bounds the stack.
+pub(super) const MAX_DEPTH: u16 = 100;
+
+/// Regular expressions in one text; each takes a moment to compile.
+pub(super) const MAX_PATTERNS: usize = 500;
+
+/// Longest regular expression, in bytes.
+pub(super) const MAX_PATTERN: usize = 4 << 10;
+
+/// Size of one compiled regular expression, in bytes.
+pub(super) const MAX_COMPILED_PATTERN: usize = 512 << 10;
+
+/// Instructions of the backtracking part of a compiled regular expression.
+pub(super) const MAX_PATTERN_PROGRAM: usize = 20_000;
+
+/// How often one match of a regular expression may step back.
+pub(super) const MAX_BACKTRACKS: usize = 50_000;
+
+/// Steps of one evaluation: about one per operation, more for those that work on much data.
+pub(super) const MAX_STEPS: u64 = 1_000_000;
+
+/// Steps that one match of a regular expression counts for.
+pub(super) const MATCH_STEPS: u64 = 200;
+
+/// Steps that compiling a regular expression during evaluation counts for.
+pub(super) const COMPILE_STEPS: u64 = 10_000;
+
+/// Longest text that an expression may make, in bytes.
+pub(super) const MAX_TEXT: usize = 1 << 20;
+
+/// Longest list or mapping that an expression may make.
+pub(super) const MAX_ITEMS: usize = 100_000;
+
+/// Bytes that one evaluation may allocate altogether.
+pub(super) const MAX_ALLOCATED: usize = 64 << 20;
+
+/// How deep the lists and mappings may nest that an expression makes.
+pub(super) const MAX_VALUE_DEPTH: usize = 64;
