@@ -8,8 +8,9 @@ use camino::{Utf8Path, Utf8PathBuf};
 use super::options::{Inputs, JobOptions, Setting};
 use super::{Error, Io, Status};
 use crate::diagnostic::{Diagnostics, Severity, allow, codes};
+use crate::expr::{self, Expr};
 use crate::pipeline::{Expansion, HostChoice, Limits, Session};
-use crate::source::{FileStore as _, MemoryStore, SourceSet};
+use crate::source::{FileStore as _, MemoryStore, SourceSet, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
 const STANDARD_INPUT: &str = "stdin.yaml";
@@ -75,6 +76,23 @@ impl Reading {
             diags: Diagnostics::new(),
             allowed,
             is_strict: options.strict,
+        })
+    }
+
+    /// An expression from the command line.
+    ///
+    /// # Errors
+    /// When it is not in the language; this is wrong usage, not a mistake in a job.
+    pub(super) fn expression(&self, text: &str) -> Result<Expr, Error> {
+        let file = self.session.sources.add("<command line>", text);
+        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        expr::parse(text, Span::new(file, 0, end)).map_err(|error| {
+            let finding = error.to_diagnostic();
+            Error::Usage(format!(
+                "{}: {}",
+                self.session.sources.place(finding.primary.span),
+                finding.message
+            ))
         })
     }
 
