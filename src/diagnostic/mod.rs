@@ -5,6 +5,7 @@
 
 pub mod codes;
 mod finding;
+pub mod suggest;
 
 pub use codes::Code;
 pub use finding::{Diagnostic, Diagnostics, Edit, Fix, Label, Severity};
