@@ -14,4 +14,6 @@ pub mod value;
 
 pub mod catalog;
 
+pub mod backend;
+
 pub mod cli;

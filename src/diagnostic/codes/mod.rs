@@ -5,6 +5,8 @@
 
 use super::Severity;
 
+pub mod program;
+
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
