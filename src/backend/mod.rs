@@ -1,5 +1,20 @@
-//! Backends: from an atomic job to text.
+//! The last stage: an atomic job becomes scripts. Pure: text out, no file touched.
 //!
-//! Every backend is a pure function of the job and the catalog; writing files is the command line's work.
+//! [`plan::plan`] says what a job runs, in order, as commands rendered from the catalog's templates; `standalone` and
+//! `reproduce` write the same plan in two forms. That is why the two cannot differ.
 
+mod artifact;
+mod command;
+mod lines;
 pub mod lkp;
+mod params;
+pub mod plan;
+pub mod quote;
+mod render;
+pub mod reproduce;
+pub mod standalone;
+pub mod storage;
+mod template;
+
+pub use artifact::Artifact;
+pub use command::{Command, Form};

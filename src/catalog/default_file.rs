@@ -1,15 +1,16 @@
 //! Default files: what the catalog adds to a job because of a key it has (spec sections 5 and 7).
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, OnceLock, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostic::Diagnostics;
 use crate::document::template::Template;
-use crate::document::{Rendering, read_plain};
-use crate::expr::{EvalError, ErrorKind, Scope};
-use crate::source::{FileId, FileStore, SourceSet};
+use crate::document::read_plain;
+use crate::document::source_map::{MappedText, Rendered};
+use crate::expr::Scope;
+use crate::source::{FileStore, SourceSet};
 use crate::value::Map;
 
 /// The default files of one key.
@@ -27,7 +28,7 @@ pub struct DefaultFile {
     /// Its path below the catalog's root, as it is named in jobs (`include/category/benchmark`).
     pub path: Arc<str>,
     location: Utf8PathBuf,
-    content: OnceLock<Content>,
+    content: OnceLock<(Content, Diagnostics)>,
 }
 
 /// What is known of a file once it was read.
@@ -36,8 +37,11 @@ enum Content {
     /// The same for every job.
     Fixed(Arc<Map>),
     /// Depends on the job.
-    Template { file: FileId, template: Template, rendered: RwLock<HashMap<String, Arc<Map>>> },
+    Template { text: MappedText, template: Template, rendered: Parsed },
 }
+
+/// The mappings of a template's outputs so far.
+type Parsed = RwLock<HashMap<String, Arc<Map>>>;
 
 /// What became of a default file for one job.
 pub enum Loaded {
@@ -53,33 +57,28 @@ impl DefaultFile {
     }
 
     /// Whether the file says the same for every job, so that no scope is needed to load it.
-    pub fn is_fixed(&self, diags: &mut Diagnostics, store: &dyn FileStore, sources: &SourceSet) -> bool {
-        matches!(self.content(diags, store, sources), Content::Fixed(_))
+    pub(super) fn is_fixed(&self, store: &dyn FileStore, sources: &SourceSet) -> bool {
+        matches!(self.content(store, sources), (Content::Fixed(_), _))
     }
 
-    /// The mapping that the file gives in `scope`. Findings about the file's own text are made once, when it is first
-    /// read.
-    pub fn load(
+    /// The mapping that the file gives in `scope`. What is wrong with the file is reported to everybody who loads it.
+    pub(super) fn load(
         &self,
         diags: &mut Diagnostics,
         store: &dyn FileStore,
         sources: &SourceSet,
         scope: &Scope<'_>,
     ) -> Loaded {
-        match self.content(diags, store, sources) {
+        let (content, found) = self.content(store, sources);
+        if !found.is_empty() {
+            diags.append(found.clone());
+        }
+        match content {
             Content::Fixed(map) => Loaded::Map(Arc::clone(map)),
-            Content::Template { file, template, rendered } => match template.render(scope) {
-                Ok(output) => {
-                    if let Some(map) = read_lock(rendered).get(&output.text) {
-                        return Loaded::Map(Arc::clone(map));
-                    }
-                    let map = parse(diags, sources, *file, Some(&output));
-                    let mut cache = rendered.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    cache.insert(output.text, Arc::clone(&map));
-                    Loaded::Map(map)
-                }
+            Content::Template { text, template, rendered } => match template.render(scope) {
+                Ok(output) => Loaded::Map(parse_rendered(diags, text, &output, rendered)),
                 Err(error) => {
-                    if !is_unknown(&error) {
+                    if !error.is_unknown_key() {
                         diags.push(error.to_diagnostic([]));
                     }
                     Loaded::NoConclusion
@@ -88,8 +87,11 @@ impl DefaultFile {
         }
     }
 
-    fn content(&self, diags: &mut Diagnostics, store: &dyn FileStore, sources: &SourceSet) -> &Content {
-        self.content.get_or_init(|| self.read(diags, store, sources))
+    fn content(&self, store: &dyn FileStore, sources: &SourceSet) -> &(Content, Diagnostics) {
+        self.content.get_or_init(|| {
+            let mut found = Diagnostics::new();
+            (self.read(&mut found, store, sources), found)
+        })
     }
 
     fn read(&self, diags: &mut Diagnostics, store: &dyn FileStore, sources: &SourceSet) -> Content {
@@ -102,27 +104,27 @@ impl DefaultFile {
             }
         };
         let file = sources.add(self.location.as_str(), Arc::clone(&text));
+        let mapped = MappedText::verbatim(file, &text);
         match Template::parse(&text, file) {
-            Ok(None) => Content::Fixed(parse(diags, sources, file, None)),
-            Ok(Some(template)) => Content::Template { file, template, rendered: RwLock::default() },
+            Ok(None) => Content::Fixed(Arc::new(read_plain(diags, &mapped).unwrap_or_default())),
+            Ok(Some(template)) => Content::Template { text: mapped, template, rendered: RwLock::default() },
             Err(error) => {
-                diags.push(error.to_diagnostic([]));
+                diags.push(error.to_template_diagnostic());
                 empty()
             }
         }
     }
 }
 
-fn read_lock<T>(lock: &RwLock<T>) -> std::sync::RwLockReadGuard<'_, T> {
-    lock.read().unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-fn is_unknown(error: &EvalError) -> bool {
-    matches!(error.kind, ErrorKind::UnknownKey(_))
-}
-
-fn parse(diags: &mut Diagnostics, sources: &SourceSet, file: FileId, rendering: Option<&Rendering>) -> Arc<Map> {
-    Arc::new(read_plain(diags, sources, file, rendering).unwrap_or_default())
+/// The mapping in a template's output; outputs recur from job to job, so each is parsed once.
+fn parse_rendered(diags: &mut Diagnostics, text: &MappedText, output: &Rendered, parsed: &Parsed) -> Arc<Map> {
+    if let Some(map) = parsed.read().unwrap_or_else(PoisonError::into_inner).get(&output.text) {
+        return Arc::clone(map);
+    }
+    let map = Arc::new(read_plain(diags, &text.rendered(output)).unwrap_or_default());
+    let mut parsed = parsed.write().unwrap_or_else(PoisonError::into_inner);
+    parsed.insert(output.text.clone(), Arc::clone(&map));
+    map
 }
 
 /// Lists the default files of a tree: `include/KEY`, `include/KEY/VALUE`, `programs/KEY/include` and

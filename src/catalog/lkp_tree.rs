@@ -63,8 +63,8 @@ pub struct Clash {
 pub(super) struct Programs {
     pub(super) by_name: BTreeMap<Arc<str>, Program>,
     pub(super) clashes: Vec<Clash>,
-    /// The directories of `programs/` that hold an `include`.
-    pub(super) directories: Vec<String>,
+    /// The programs whose directories hold default files.
+    pub(super) with_defaults: Vec<String>,
     stats: BTreeMap<Arc<str>, Utf8PathBuf>,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn programs(store: &dyn FileStore, root: &Utf8Path) -> Programs {
     for name in store.list(&directory).unwrap_or_default() {
         let files = store.list(&directory.join(&name)).unwrap_or_default();
         if files.iter().any(|found| found == "include") {
-            programs.directories.push(name.clone());
+            programs.with_defaults.push(name.clone());
         }
         for (file, role) in CURRENT_LAYOUT {
             if files.iter().any(|found| found == file) {

@@ -6,6 +6,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::source::FileStore;
 
+use super::ProgramSet;
+
 /// How the runtime treats the output of a monitor (spec section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MonitorKind {
@@ -96,14 +98,19 @@ impl Program {
         Self { name: name.into(), roles, scripts, options: OnceLock::new() }
     }
 
-    /// The options it declares, in the order of its declaration; the script's head is read when first asked for.
+    /// A program with a manifest.
+    pub(super) fn described(name: &str, roles: Roles) -> Self {
+        Self { roles, ..Self::new(name) }
+    }
+
+    /// The options it declares, in the order of its declaration; read when first asked for.
     ///
     /// A script that cannot be read declares nothing: it was listed a moment ago, and what it would do at run time is
     /// not for the compiler to know.
-    pub fn options(&self, store: &dyn FileStore) -> &[ProgramOption] {
-        self.options.get_or_init(|| {
-            let head = self.scripts.leading().and_then(|path| store.read(path).ok());
-            head.map(|text| options_in_head(&text)).unwrap_or_default()
+    pub(super) fn options(&self, store: &dyn FileStore, described: &ProgramSet) -> &[ProgramOption] {
+        self.options.get_or_init(|| match self.scripts.leading() {
+            Some(path) => store.read(path).map(|text| options_in_head(&text)).unwrap_or_default(),
+            None => described.own(&self.name).map(|own| own.options()).unwrap_or_default(),
         })
     }
 

@@ -102,7 +102,7 @@ impl DefaultPass<'_> {
         if self.loaded.contains(&file.path) {
             return false;
         }
-        let loaded = if self.catalog.is_fixed(self.diags, file) {
+        let loaded = if self.catalog.is_fixed(file) {
             self.catalog.load(self.diags, file, &Scope::new(working))
         } else {
             let mut context = gathered.clone();

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::catalog::Catalog;
-use crate::diagnostic::codes::resolve::MISSING_FACT;
+use crate::catalog::{Catalog, MapError, Mapper};
+use crate::diagnostic::codes::resolve::{BAD_VALUE, MISSING_FACT};
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::expr::{ErrorKind, map_value};
 use crate::value::{Map, Node, Value};
 
 /// What to do with a value whose rule reads a key that the job does not have.
@@ -19,14 +18,13 @@ pub enum MissingFacts {
 
 /// Maps the parameters of `job` at any depth. Rules see the job's own top-level keys as they were.
 pub fn map_params(diags: &mut Diagnostics, catalog: &Catalog, job: &Map, missing: MissingFacts) -> Map {
-    let mut mapping = Mapping { diags, catalog, job, missing };
+    let mut mapping = Mapping { diags, mapper: catalog.mapper(job), missing };
     mapping.mapped(job).unwrap_or_else(|| job.clone())
 }
 
 struct Mapping<'a> {
     diags: &'a mut Diagnostics,
-    catalog: &'a Catalog,
-    job: &'a Map,
+    mapper: Mapper<'a>,
     missing: MissingFacts,
 }
 
@@ -51,20 +49,21 @@ impl Mapping<'_> {
     }
 
     fn value(&mut self, name: &str, node: &Node) -> Option<Value> {
-        let rules = self.catalog.rules(self.diags, name)?;
-        match map_value(rules, &node.value, self.job) {
-            Ok(value) => value,
-            Err(error) => {
-                match (&error.kind, self.missing) {
-                    (ErrorKind::UnknownKey(_), MissingFacts::Keep) => {}
-                    (ErrorKind::UnknownKey(fact), MissingFacts::Report) => {
-                        self.diags.push(missing_fact(name, node, fact));
-                    }
-                    _ => self.diags.push(error.to_diagnostic([])),
-                }
-                None
+        let error = match self.mapper.map(self.diags, name, &node.value) {
+            Ok(value) => return value,
+            Err(error) => error,
+        };
+        let finding = match error {
+            MapError::MissingFact(_) | MapError::Kind(_) if self.missing == MissingFacts::Keep => return None,
+            MapError::MissingFact(fact) => missing_fact(name, node, &fact),
+            MapError::Rule(error) => error.to_diagnostic([]),
+            MapError::Kind(error) => {
+                let message = format!("`{name}: {}`: expected {}", node.value.to_text(), error.expected);
+                Diagnostic::new(&BAD_VALUE, node.span, message)
             }
-        }
+        };
+        self.diags.push(finding);
+        None
     }
 }
 

@@ -14,6 +14,8 @@ pub mod resolve;
 
 use super::Severity;
 
+pub mod program;
+
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {

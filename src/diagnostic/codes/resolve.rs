@@ -22,6 +22,16 @@ pub static MISSING_FACT: Code = Code {
     right: "arch: x86_64\nnr_cpu: 8\nnr_threads: 50%\nhackbench:\n",
 };
 
+/// A value that is none of those that its parameter takes.
+pub static BAD_VALUE: Code = Code {
+    id: "bad-value",
+    severity: Severity::Error,
+    what: "A parameter has a value that is none of its kind: no number, no size, no time span.",
+    why: "The benchmark would refuse it, or read it as something else.",
+    wrong: "runtime: soon\n",
+    right: "runtime: 300s\n",
+};
+
 /// A matrix with more cells than the limit.
 pub static MATRIX_TOO_LARGE: Code = Code {
     id: "matrix-too-large",
@@ -33,4 +43,4 @@ pub static MATRIX_TOO_LARGE: Code = Code {
 };
 
 /// All codes of this area.
-pub static CODES: &[&Code] = &[&REVISION_FAILED, &MISSING_FACT, &MATRIX_TOO_LARGE];
+pub static CODES: &[&Code] = &[&REVISION_FAILED, &MISSING_FACT, &BAD_VALUE, &MATRIX_TOO_LARGE];
