@@ -14,6 +14,8 @@ pub mod value;
 
 pub mod expr;
 
+pub mod document;
+
 pub mod catalog;
 
 pub mod cli;
