@@ -6,8 +6,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostic::Diagnostics;
-use crate::document::template::Template;
-use crate::document::read_plain;
+use crate::document::{Template, read_plain};
 use crate::document::source_map::{MappedText, Rendered};
 use crate::expr::Scope;
 use crate::source::{FileStore, SourceSet};
@@ -105,7 +104,7 @@ impl DefaultFile {
         };
         let file = sources.add(self.location.as_str(), Arc::clone(&text));
         let mapped = MappedText::verbatim(file, &text);
-        match Template::parse(&text, file) {
+        match Template::parse(Arc::clone(&text), file) {
             Ok(None) => Content::Fixed(Arc::new(read_plain(diags, &mapped).unwrap_or_default())),
             Ok(Some(template)) => Content::Template { text: mapped, template, rendered: RwLock::default() },
             Err(error) => {

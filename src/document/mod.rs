@@ -16,8 +16,10 @@ mod read;
 pub mod scalar;
 pub mod source_map;
 pub mod syntax;
+mod template;
 
 pub use read::{Documents, Reader, TemplateHook, has_template, read_atomic, read_plain};
+pub use template::Template;
 
 #[cfg(test)]
 mod golden;

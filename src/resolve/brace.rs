@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostics;
 use crate::expr::{self, Expr, Scope};
 use crate::source::{SourceSet, Span};
-use crate::value::{Map, Node, Value};
+use crate::value::{Map, Name, Node, Value};
 
 /// Whether a text holds a brace expression.
 pub fn has_braces(text: &str) -> bool {
@@ -64,7 +64,7 @@ fn parse(diags: &mut Diagnostics, sources: &SourceSet, text: &str, span: Span) -
             Some(Brace { left, right, expr })
         }
         Err(error) => {
-            diags.push(error.to_diagnostic([]));
+            diags.push(error.to_diagnostic());
             None
         }
     }
@@ -104,7 +104,7 @@ impl Brace {
                 Outcome::Value(Node::new(Value::str(text), span))
             }
             Err(error) => {
-                diags.push(error.to_diagnostic([]));
+                diags.push(error.to_diagnostic(job.names().filter_map(Name::as_str)));
                 Outcome::Failed
             }
         }

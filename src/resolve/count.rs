@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use crate::expr::Names;
 use crate::value::{Map, Node, Value};
 
 use super::brace::{Outcome, has_braces};
@@ -106,7 +105,7 @@ impl Walk<'_> {
         let key = name.to_value().to_text();
         waiting.iter().any(|(text, span)| {
             match self.braces.parse(self.diags, self.sources, text, *span) {
-                Some(brace) => brace.reads().contains(&key),
+                Some(brace) => brace.reads().reads(&key),
                 // It fails wherever it is evaluated; the walk says so.
                 None => false,
             }
@@ -138,16 +137,5 @@ fn gather_braces(map: &Map, found: &mut Vec<(Arc<str>, crate::source::Span)>) {
             }
             _ => {}
         }
-    }
-}
-
-/// The names that an expression reads, as the count asks.
-trait Contains {
-    fn contains(&self, name: &str) -> bool;
-}
-
-impl Contains for Names {
-    fn contains(&self, name: &str) -> bool {
-        self.reads_everything || self.names.contains(name)
     }
 }

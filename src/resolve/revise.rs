@@ -106,32 +106,28 @@ impl Request<'_> {
         if rest.is_empty() {
             return self.operate(diags, map, step, Arrival { depth, is_cut_short: false });
         }
+        let creates = self.operation != Operation::Remove;
         match map.get_mut(step).map(|node| &mut node.value) {
-            Some(Value::Map(inner)) => self.descend(diags, map, step, rest, depth, Arc::clone(inner)),
-            None | Some(Value::Null) if self.operation != Operation::Remove => {
-                self.descend(diags, map, step, rest, depth, Arc::new(Map::new()))
+            Some(value @ Value::Map(_)) => {
+                let Value::Map(inner) = std::mem::replace(value, Value::Null) else { return Outcome::Done };
+                self.descend(diags, map, Step { name: step, rest, depth }, inner)
+            }
+            None | Some(Value::Null) if creates => {
+                self.descend(diags, map, Step { name: step, rest, depth }, Arc::new(Map::new()))
             }
             None => Outcome::Done,
             Some(_) => self.operate(diags, map, step, Arrival { depth, is_cut_short: true }),
         }
     }
 
-    fn descend(
-        &self,
-        diags: &mut Diagnostics,
-        map: &mut Map,
-        step: &str,
-        rest: &[&str],
-        depth: usize,
-        mut inner: Arc<Map>,
-    ) -> Outcome {
-        let outcome = self.apply(diags, Arc::make_mut(&mut inner), rest, depth + 1);
-        let emptied = self.operation == Operation::Remove && inner.is_empty() && rest.len() == 1;
+    fn descend(&self, diags: &mut Diagnostics, map: &mut Map, step: Step<'_>, mut inner: Arc<Map>) -> Outcome {
+        let outcome = self.apply(diags, Arc::make_mut(&mut inner), step.rest, step.depth + 1);
+        let emptied = self.operation == Operation::Remove && inner.is_empty() && step.rest.len() == 1;
         let value = if emptied { Value::Null } else { Value::Map(inner) };
-        match map.get_mut(step) {
+        match map.get_mut(step.name) {
             Some(present) => present.value = value,
             None => {
-                map.insert(Key::str(step, self.key_span), Node::new(value, self.node.span));
+                map.insert(Key::str(step.name, self.key_span), Node::new(value, self.node.span));
             }
         }
         outcome
@@ -195,6 +191,14 @@ impl Request<'_> {
             target.value = Value::Null;
         }
     }
+}
+
+/// A mapping on the way of a path, and the rest of the way.
+#[derive(Clone, Copy)]
+struct Step<'a> {
+    name: &'a str,
+    rest: &'a [&'a str],
+    depth: usize,
 }
 
 /// How a path ended at the key it works on.

@@ -6,7 +6,6 @@ use crate::catalog::{Catalog, MonitorKind, Roles};
 use crate::value::{Map, Value};
 
 /// The programs that a job may run.
-#[derive(Debug)]
 pub(super) struct Roster<'a> {
     catalog: &'a Catalog,
     own: HashMap<&'a str, Roles, foldhash::fast::RandomState>,
