@@ -1,5 +1,11 @@
 //! Expressions and parameter rules against the reference data, where it is present beside the checkout.
 
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the counts are what a reader of the log wants"
+)]
+
 use std::path::{Path, PathBuf};
 
 use jobc::expr::{Scope, parse, rule};

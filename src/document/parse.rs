@@ -73,7 +73,7 @@ impl<'a> Builder<'a> {
     fn event(&mut self, event: Event<'_>, span: &granit_parser::Span) {
         match event {
             Event::Scalar(text, style, _, tag) => {
-                let range = range(span);
+                let range = self.scalar_range(range(span), style);
                 let is_absent = range.is_empty() && style == granit_parser::ScalarStyle::Plain;
                 let kind = SyntaxKind::Scalar {
                     text: if is_absent { "".into() } else { text.into() },
@@ -106,6 +106,16 @@ impl<'a> Builder<'a> {
             // Begin and end of streams and documents need no note: each document has exactly one root.
             _ => {}
         }
+    }
+
+    /// The range of a scalar; that of a block scalar goes on to the next token, which belongs to others.
+    fn scalar_range(&self, range: TextRange, style: granit_parser::ScalarStyle) -> TextRange {
+        use granit_parser::ScalarStyle::{Folded, Literal};
+        if !matches!(style, Literal | Folded) {
+            return range;
+        }
+        let text = &self.text.text[range.as_usize()];
+        TextRange::from_usize(range.start as usize, range.start as usize + text.trim_end().len())
     }
 
     fn node(

@@ -443,7 +443,7 @@ impl Parser<'_> {
         if !is_brace && !self.is_keyword(Keyword::Do) {
             return Ok(None);
         }
-        self.take();
+        let opener = self.take().range;
         self.scopes.push(Vec::new());
         let first = self.slots;
         let params = self.block_params()?;
@@ -452,7 +452,7 @@ impl Parser<'_> {
         if is_brace {
             self.expect_mark(Mark::BraceClose, "}")?;
         } else {
-            self.expect_keyword_end("do")?;
+            self.expect_keyword_end(opener)?;
         }
         let fresh = first..self.slots;
         Ok(Some(Block::Code { params, fresh, body }))
@@ -476,11 +476,16 @@ impl Parser<'_> {
         }
     }
 
-    fn expect_keyword_end(&mut self, opener: &str) -> Parsed<TextRange> {
-        if self.is_keyword(Keyword::End) {
-            return Ok(self.take().range);
+    /// The `end` of what `opener` began.
+    fn expect_keyword_end(&mut self, opener: TextRange) -> Parsed<TextRange> {
+        match self.peek_kind() {
+            TokenKind::Keyword(Keyword::End) => Ok(self.take().range),
+            TokenKind::End | TokenKind::OutputEnd => {
+                let message = format!("`{}` has no `end`", self.spelling(opener));
+                Err(self.error(opener, message))
+            }
+            _ => Err(self.unexpected(&format!("`end` of `{}`", self.spelling(opener)))),
         }
-        Err(self.unexpected(&format!("`end` of `{opener}`")))
     }
 
     fn condition(&mut self) -> Parsed<Term> {
@@ -514,7 +519,7 @@ impl Parser<'_> {
             branches.push((condition, self.statements()?));
         }
         let otherwise = self.else_branch()?;
-        let end = self.expect_keyword_end(if is_unless { "unless" } else { "if" })?;
+        let end = self.expect_keyword_end(start)?;
         let kind = TermKind::If { branches, otherwise };
         self.term(kind, TextRange::new(start.start, end.end))
     }
@@ -549,7 +554,7 @@ impl Parser<'_> {
             return Err(self.unexpected("`when`"));
         }
         let otherwise = self.else_branch()?;
-        let end = self.expect_keyword_end("case")?;
+        let end = self.expect_keyword_end(start)?;
         let kind = TermKind::Case {
             subject,
             arms,

@@ -1,0 +1,12 @@
+//! Standalone and reproduce scripts: their text, and whether shells take it. Nothing here runs a benchmark.
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "functions that tests share panic and tell what they could not test"
+)]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod quoting;
+mod scripts;
