@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, diff, docs, findings, host, man, reproduce, split};
+use super::{build, check, compile, completions, diff, docs, findings, host, list, man, reproduce, split};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -42,6 +42,7 @@ pub(super) enum Command {
     Compile(compile::Args),
     Reproduce(reproduce::Args),
     Diff(diff::Args),
+    List(list::Args),
     Host(host::Args),
     Findings(findings::Args),
     Completions(completions::Args),

@@ -5,6 +5,7 @@
 
 mod args;
 mod build;
+mod catalog;
 mod check;
 mod compile;
 mod completions;
@@ -14,6 +15,7 @@ mod error;
 mod findings;
 mod host;
 mod io;
+mod list;
 mod man;
 mod manifest;
 mod names;
@@ -74,6 +76,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
+        Command::List(args) => list::run(&args, io),
         Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),

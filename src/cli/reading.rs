@@ -63,9 +63,10 @@ impl Reading {
             },
             catalog: options
                 .catalog
+                .catalog
                 .clone()
                 .or_else(|| io.variable("LKP_SRC").map(Into::into)),
-            programs: options.programs.clone(),
+            programs: options.catalog.programs.clone(),
             store: Arc::new(store),
             sources,
         };
