@@ -19,11 +19,13 @@ mod list;
 mod man;
 mod manifest;
 mod names;
+mod new;
 mod options;
 mod output;
 mod pick;
 mod reading;
 mod reproduce;
+mod schema;
 mod show;
 mod split;
 mod status;
@@ -77,6 +79,8 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Reproduce(args) => reproduce::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),
+        Command::New(args) => new::run(&args, io),
+        Command::Schema(args) => schema::run(&args, io),
         Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),
