@@ -166,20 +166,15 @@ vmstat:
 
 /// A program's entry in a job.
 fn entry(catalog: &Catalog, name: &str) -> String {
-    let params: Vec<String> = match catalog.described(name) {
-        Some(own) => own
-            .manifest
-            .params
-            .iter()
-            .map(|(name, param)| param_line(name, param))
-            .collect(),
-        None => {
-            let options = catalog
-                .program(name)
-                .map(|program| catalog.options(program))
-                .unwrap_or_default();
-            options.iter().map(|option| format!("  # {}:\n", option.name)).collect()
-        }
+    let params: Vec<String> = if let Some(own) = catalog.described(name) {
+        let params = own.manifest.params.iter();
+        params.map(|(name, param)| param_line(name, param)).collect()
+    } else {
+        let options = catalog
+            .program(name)
+            .map(|program| catalog.options(program))
+            .unwrap_or_default();
+        options.iter().map(|option| format!("  # {}:\n", option.name)).collect()
     };
     format!("{name}:\n{}", params.concat())
 }
