@@ -9,7 +9,7 @@ use super::options::{Inputs, JobOptions, Setting};
 use super::{Error, Io, Status};
 use crate::diagnostic::{Diagnostics, Severity, allow, codes};
 use crate::expr::{self, Expr};
-use crate::pipeline::{Expansion, HostChoice, Limits, Session};
+use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
 use crate::source::{FileStore as _, MemoryStore, SourceSet, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
@@ -55,7 +55,7 @@ impl Reading {
             with_defaults: true,
             ..Expansion::default()
         };
-        let session = Session {
+        let config = Config {
             host: host_choice(options),
             limits: Limits {
                 max_jobs: options.max_jobs,
@@ -65,15 +65,20 @@ impl Reading {
                 .catalog
                 .clone()
                 .or_else(|| io.variable("LKP_SRC").map(Into::into)),
-            programs: options.programs.clone(),
+            programs: own_programs(options, &files)?,
+            current_dir: std::env::current_dir()
+                .ok()
+                .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
             store: Arc::new(store),
             sources,
         };
+        let mut diags = Diagnostics::new();
+        let session = Session::open(&mut diags, config).map_err(Error::Session)?;
         Ok(Self {
             session: Arc::new(session),
             expansion,
             files,
-            diags: Diagnostics::new(),
+            diags,
             allowed,
             is_strict: options.strict,
         })
@@ -84,13 +89,13 @@ impl Reading {
     /// # Errors
     /// When it is not in the language; this is wrong usage, not a mistake in a job.
     pub(super) fn expression(&self, text: &str) -> Result<Expr, Error> {
-        let file = self.session.sources.add("<command line>", text);
+        let file = self.session.sources().add("<command line>", text);
         let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
         expr::parse(text, Span::new(file, 0, end)).map_err(|error| {
             let finding = error.to_diagnostic();
             Error::Usage(format!(
                 "{}: {}",
-                self.session.sources.place(finding.primary.span),
+                self.session.sources().place(finding.primary.span),
                 finding.message
             ))
         })
@@ -98,7 +103,7 @@ impl Reading {
 
     /// Takes out what the user allows and turns warnings into errors where asked: from here on, an error counts.
     pub(super) fn settle(&mut self) {
-        allow::apply(&self.session.sources, &mut self.diags, &self.allowed);
+        allow::apply(self.session.sources(), &mut self.diags, &self.allowed);
         if self.is_strict {
             for finding in self.diags.items_mut() {
                 if finding.severity == Severity::Warning {
@@ -111,7 +116,7 @@ impl Reading {
     /// Shows the findings and gives the status that they lead to.
     pub(super) fn finish(mut self, io: &mut Io) -> Status {
         self.settle();
-        io.show_findings(&self.session.sources, &self.diags)
+        io.show_findings(self.session.sources(), &self.diags)
     }
 }
 
@@ -121,6 +126,23 @@ fn allowed_codes(codes: &[String]) -> Result<BTreeSet<String>, Error> {
         return Err(Error::Usage(message));
     }
     Ok(codes.iter().cloned().collect())
+}
+
+/// The directory that `--programs` names, else `programs/` beside each job file.
+fn own_programs(options: &JobOptions, files: &[Utf8PathBuf]) -> Result<Vec<Utf8PathBuf>, Error> {
+    if let Some(directory) = &options.programs {
+        if !directory.is_dir() {
+            return Err(Error::Usage(format!(
+                "--programs {directory}: there is no such directory"
+            )));
+        }
+        return Ok(vec![directory.clone()]);
+    }
+    let beside = files.iter().filter_map(|file| Some(file.parent()?.join("programs")));
+    let mut directories: Vec<Utf8PathBuf> = beside.collect();
+    directories.sort();
+    directories.dedup();
+    Ok(directories)
 }
 
 fn with_standard_input(

@@ -4,6 +4,7 @@ use super::{Code, Severity};
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
+    &JOB_NOT_FOUND,
     &YAML_SYNTAX,
     &EMPTY_FILE,
     &NOT_A_MAPPING,
@@ -202,4 +203,14 @@ pub static TEXT_TOO_LARGE: Code = Code {
     why: "Includes of includes grow exponentially: a few short files could fill the memory.",
     wrong: "# a.yaml includes b.yaml twice, b.yaml includes c.yaml twice, ...\n",
     right: "# a.yaml includes b.yaml once\n",
+};
+
+/// A job file that cannot be read.
+pub static JOB_NOT_FOUND: Code = Code {
+    id: "unreadable-job",
+    severity: Severity::Error,
+    what: "A job file that was named does not exist, or cannot be read as text.",
+    why: "Nothing can be said about it.",
+    wrong: "jobc check hackbnech.yaml\n",
+    right: "jobc check hackbench.yaml\n",
 };

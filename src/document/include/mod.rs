@@ -24,7 +24,7 @@ use super::source_map::{MappedText, TextBuilder};
 use directive::Directive;
 use locate::Located;
 
-pub(super) use locate::normalized;
+pub use locate::normalized;
 
 /// Includes may be nested this deep.
 const MAX_DEPTH: usize = 32;
