@@ -22,4 +22,6 @@ pub use read::{Documents, Reader, TemplateHook, has_template, read_atomic, read_
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod psych;
+#[cfg(test)]
 mod tests;
