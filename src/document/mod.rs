@@ -25,4 +25,6 @@ pub use template::Template;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod psych;
+#[cfg(test)]
 mod tests;

@@ -188,9 +188,9 @@ pub static UNKNOWN_IGNORE: Code = Code {
 /// Keys after an include of several documents.
 pub static SPLIT_BY_INCLUDE: Code = Code {
     id: "split-by-include",
-    severity: Severity::Error,
-    what: "After an include of a file with several documents, no key may follow in the same document.",
-    why: "The key would belong to the last document of the file alone, and the other jobs would go without it.",
+    severity: Severity::Warning,
+    what: "Keys that follow an include of a file with several documents belong to the last of them alone.",
+    why: "The other jobs of the file go without the key, which is rarely meant and hard to see.",
     wrong: "<<: base.yaml\ndisk: 1SSD\n",
     right: "<<: {file: base.yaml, disk: 1SSD}\n",
 };
