@@ -89,9 +89,15 @@ impl FileStore for EmbeddedStore {
     fn list(&self, path: &Utf8Path) -> Result<Vec<String>, StoreError> {
         let prefix = format!("{}/", Self::below(path).ok_or_else(|| Self::not_found(path))?);
         let below = FILES.iter().filter_map(|(path, _)| path.strip_prefix(&prefix));
-        let mut names: Vec<String> = below.filter_map(|rest| rest.split('/').next().map(str::to_owned)).collect();
+        let mut names: Vec<String> = below
+            .filter_map(|rest| rest.split('/').next().map(str::to_owned))
+            .collect();
         names.dedup();
-        if names.is_empty() { Err(Self::not_found(path)) } else { Ok(names) }
+        if names.is_empty() {
+            Err(Self::not_found(path))
+        } else {
+            Ok(names)
+        }
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostic::Diagnostics;
-use crate::document::{Template, read_plain};
 use crate::document::source_map::{MappedText, Rendered};
+use crate::document::{Template, read_plain};
 use crate::expr::Scope;
 use crate::source::{FileStore, SourceSet};
 use crate::value::Map;
@@ -36,7 +36,11 @@ enum Content {
     /// The same for every job.
     Fixed(Arc<Map>),
     /// Depends on the job.
-    Template { text: MappedText, template: Template, rendered: Parsed },
+    Template {
+        text: MappedText,
+        template: Template,
+        rendered: Parsed,
+    },
 }
 
 /// The mappings of a template's outputs so far.
@@ -52,7 +56,11 @@ pub enum Loaded {
 
 impl DefaultFile {
     pub(super) fn new(path: impl Into<Arc<str>>, location: Utf8PathBuf) -> Self {
-        Self { path: path.into(), location, content: OnceLock::new() }
+        Self {
+            path: path.into(),
+            location,
+            content: OnceLock::new(),
+        }
     }
 
     /// Whether the file says the same for every job, so that no scope is needed to load it.
@@ -74,7 +82,11 @@ impl DefaultFile {
         }
         match content {
             Content::Fixed(map) => Loaded::Map(Arc::clone(map)),
-            Content::Template { text, template, rendered } => match template.render(scope) {
+            Content::Template {
+                text,
+                template,
+                rendered,
+            } => match template.render(scope) {
                 Ok(output) => Loaded::Map(parse_rendered(diags, text, &output, rendered)),
                 Err(error) => {
                     if !error.is_unknown_key() {
@@ -106,7 +118,11 @@ impl DefaultFile {
         let mapped = MappedText::verbatim(file, &text);
         match Template::parse(Arc::clone(&text), file) {
             Ok(None) => Content::Fixed(Arc::new(read_plain(diags, &mapped).unwrap_or_default())),
-            Ok(Some(template)) => Content::Template { text: mapped, template, rendered: RwLock::default() },
+            Ok(Some(template)) => Content::Template {
+                text: mapped,
+                template,
+                rendered: RwLock::default(),
+            },
             Err(error) => {
                 diags.push(error.to_template_diagnostic());
                 empty()
@@ -128,7 +144,11 @@ fn parse_rendered(diags: &mut Diagnostics, text: &MappedText, output: &Rendered,
 
 /// Lists the default files of a tree: `include/KEY`, `include/KEY/VALUE`, `programs/KEY/include` and
 /// `programs/KEY/include/VALUE`. A program's own directory wins over `include/`.
-pub(super) fn index(store: &dyn FileStore, root: &Utf8Path, program_names: &[String]) -> BTreeMap<Arc<str>, DefaultFiles> {
+pub(super) fn index(
+    store: &dyn FileStore,
+    root: &Utf8Path,
+    program_names: &[String],
+) -> BTreeMap<Arc<str>, DefaultFiles> {
     let mut found = BTreeMap::new();
     for name in program_names {
         add(store, root, name, &format!("programs/{name}/include"), &mut found);
@@ -139,13 +159,7 @@ pub(super) fn index(store: &dyn FileStore, root: &Utf8Path, program_names: &[Str
     found
 }
 
-fn add(
-    store: &dyn FileStore,
-    root: &Utf8Path,
-    key: &str,
-    path: &str,
-    found: &mut BTreeMap<Arc<str>, DefaultFiles>,
-) {
+fn add(store: &dyn FileStore, root: &Utf8Path, key: &str, path: &str, found: &mut BTreeMap<Arc<str>, DefaultFiles>) {
     let location = root.join(path);
     if store.is_directory(&location) {
         let files = found.entry(key.into()).or_default();

@@ -109,7 +109,10 @@ impl Programs {
             return;
         }
         let name: Arc<str> = name.into();
-        let program = self.by_name.entry(Arc::clone(&name)).or_insert_with(|| Program::new(Arc::clone(&name)));
+        let program = self
+            .by_name
+            .entry(Arc::clone(&name))
+            .or_insert_with(|| Program::new(Arc::clone(&name)));
         let (roles, scripts) = (&mut program.roles, &mut program.scripts);
         let slot = match role {
             Role::Setup => &mut scripts.setup,
@@ -122,13 +125,21 @@ impl Programs {
                     None => {
                         self.stats.insert(name, path);
                     }
-                    Some(used) => self.clashes.push(Clash { used: used.clone(), name, ignored: path }),
+                    Some(used) => self.clashes.push(Clash {
+                        used: used.clone(),
+                        name,
+                        ignored: path,
+                    }),
                 }
                 return;
             }
         };
         if let Some(used) = slot {
-            self.clashes.push(Clash { name, used: used.clone(), ignored: path });
+            self.clashes.push(Clash {
+                name,
+                used: used.clone(),
+                ignored: path,
+            });
             return;
         }
         *slot = Some(path);
@@ -150,7 +161,9 @@ fn is_other_role(path: &Utf8Path) -> bool {
 
 /// Names ending in `.yaml` or in a dot and digits are no programs (spec section 5).
 fn is_program_name(name: &str) -> bool {
-    let Some((_, suffix)) = name.rsplit_once('.') else { return true };
+    let Some((_, suffix)) = name.rsplit_once('.') else {
+        return true;
+    };
     let is_number = !suffix.is_empty() && suffix.bytes().all(|byte| byte.is_ascii_digit());
     suffix != "yaml" && !is_number
 }
@@ -170,7 +183,13 @@ mod tests {
 
     #[test]
     fn both_layouts_stand_side_by_side() {
-        let found = tree(&["programs/a/run", "programs/a/setup", "tests/deep/b", "monitors/no-stdout/c", "monitors/d"]);
+        let found = tree(&[
+            "programs/a/run",
+            "programs/a/setup",
+            "tests/deep/b",
+            "monitors/no-stdout/c",
+            "monitors/d",
+        ]);
         let names: Vec<&str> = found.by_name.keys().map(|name| &**name).collect();
         assert_eq!(names, ["a", "b", "c", "d"]);
         assert!(found.by_name["a"].roles.setup && found.by_name["a"].roles.test);

@@ -31,7 +31,11 @@ pub enum MapError {
 
 impl<'a> Mapper<'a> {
     pub(super) fn new(catalog: &'a Catalog, job: &'a Map) -> Self {
-        Self { catalog, job, kinds: OnceLock::new() }
+        Self {
+            catalog,
+            job,
+            kinds: OnceLock::new(),
+        }
     }
 
     /// What `value` of the parameter `name` stands for; `None` where it stands for itself.
@@ -49,10 +53,15 @@ impl<'a> Mapper<'a> {
         if catalog.own.is_empty() && !catalog.is_builtin {
             return Ok(None);
         }
-        let Some(kind) = self.kinds().get(name) else { return Ok(None) };
+        let Some(kind) = self.kinds().get(name) else {
+            return Ok(None);
+        };
         match kind.map(value, &HostFacts::of_job(self.job)) {
             Ok(mapped) => Ok((mapped != *value).then_some(mapped)),
-            Err(KindError { missing_fact: Some(fact), .. }) => Err(MapError::MissingFact(fact.to_owned())),
+            Err(KindError {
+                missing_fact: Some(fact),
+                ..
+            }) => Err(MapError::MissingFact(fact.to_owned())),
             Err(error) => Err(MapError::Kind(error)),
         }
     }
@@ -69,10 +78,18 @@ impl<'a> Mapper<'a> {
     fn gather(&self, map: &Map, kinds: &mut HashMap<String, ParamKind>) {
         for (name, entry) in map.iter() {
             if let Some(name) = name.as_str()
-                && self.catalog.program(name).is_some_and(|program| program.script().is_none())
+                && self
+                    .catalog
+                    .program(name)
+                    .is_some_and(|program| program.script().is_none())
                 && let Some(own) = self.catalog.described(name)
             {
-                kinds.extend(own.manifest.params.iter().map(|(name, param)| (name.clone(), param.kind)));
+                kinds.extend(
+                    own.manifest
+                        .params
+                        .iter()
+                        .map(|(name, param)| (name.clone(), param.kind)),
+                );
             }
             if let Value::Map(inner) = &entry.node.value {
                 self.gather(inner, kinds);

@@ -160,8 +160,16 @@ impl Catalog {
             }
             for program in self.programs.values() {
                 if let Some(path) = program.script() {
-                    let options = self.options(program).iter().map(|option| Arc::clone(&option.name)).collect();
-                    let script = ScriptProgram { roles: program.roles, options, path: path.to_string() };
+                    let options = self
+                        .options(program)
+                        .iter()
+                        .map(|option| Arc::clone(&option.name))
+                        .collect();
+                    let script = ScriptProgram {
+                        roles: program.roles,
+                        options,
+                        path: path.to_string(),
+                    };
                     set.add_script(&*program.name, script);
                 }
             }
@@ -184,7 +192,9 @@ impl Catalog {
         self.wrapper_options.get_or_init(|| {
             let mut options: Vec<ProgramOption> = Vec::new();
             for wrapper in WRAPPERS {
-                let Ok(text) = self.store.read(&self.root.join(wrapper)) else { continue };
+                let Ok(text) = self.store.read(&self.root.join(wrapper)) else {
+                    continue;
+                };
                 for option in program::options_in_head(&text) {
                     if options.iter().all(|known| known.name != option.name) {
                         options.push(option);
@@ -220,7 +230,10 @@ impl Catalog {
         self.default_stats.get_or_init(|| {
             let stats = self.read_map(&mut Diagnostics::new(), &self.root.join("etc/default_stats.yaml"));
             let stats = stats.unwrap_or_default();
-            stats.names().filter_map(|name| name.as_str().map(str::to_owned)).collect()
+            stats
+                .names()
+                .filter_map(|name| name.as_str().map(str::to_owned))
+                .collect()
         })
     }
 
@@ -235,7 +248,9 @@ impl Catalog {
     /// The host file of the group `name`, in the order of its keys; `None` where there is none.
     pub fn host(&self, diags: &mut Diagnostics, name: &str) -> Option<Map> {
         let is_plain = !name.is_empty() && !name.contains('/') && name != "." && name != "..";
-        is_plain.then(|| self.read_map(diags, &self.root.join("hosts").join(name))).flatten()
+        is_plain
+            .then(|| self.read_map(diags, &self.root.join("hosts").join(name)))
+            .flatten()
     }
 
     fn read_map(&self, diags: &mut Diagnostics, location: &Utf8Path) -> Option<Map> {

@@ -95,12 +95,20 @@ pub struct Program {
 impl Program {
     pub(super) fn new(name: impl Into<Arc<str>>) -> Self {
         let (roles, scripts) = (Roles::default(), Scripts::default());
-        Self { name: name.into(), roles, scripts, options: OnceLock::new() }
+        Self {
+            name: name.into(),
+            roles,
+            scripts,
+            options: OnceLock::new(),
+        }
     }
 
     /// A program with a manifest.
     pub(super) fn described(name: &str, roles: Roles) -> Self {
-        Self { roles, ..Self::new(name) }
+        Self {
+            roles,
+            ..Self::new(name)
+        }
     }
 
     /// The options it declares, in the order of its declaration; read when first asked for.
@@ -134,7 +142,10 @@ fn option_line(line: &str) -> Option<ProgramOption> {
     };
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.';
     let is_name = !name.is_empty() && name.bytes().all(is_word);
-    is_name.then(|| ProgramOption { name: name.into(), kind })
+    is_name.then(|| ProgramOption {
+        name: name.into(),
+        kind,
+    })
 }
 
 #[cfg(test)]
@@ -151,7 +162,10 @@ mod tests {
     #[test]
     fn options_are_read_from_the_head_alone() {
         check("#!/bin/sh\n# - mode\n# = flavor\n\n# - late\n", &["mode", "flavor"]);
-        check("#!/bin/sh\n# - memory.high\n#- no\n# -no\n# - two words\n# - nr-threads\n", &["memory.high"]);
+        check(
+            "#!/bin/sh\n# - memory.high\n#- no\n# -no\n# - two words\n# - nr-threads\n",
+            &["memory.high"],
+        );
         check("", &[]);
         assert_eq!(options_in_head("# = a")[0].kind, OptionKind::NamedValue);
     }

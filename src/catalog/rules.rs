@@ -32,7 +32,13 @@ impl RuleFiles {
             let location = directory.join(&name);
             let is_rule_file = store.kind(&location) == Some(FileKind::File { is_executable: false });
             if is_rule_file && !name.ends_with(".rb") {
-                files.insert(Arc::from(name), RuleFile { location, parsed: OnceLock::new() });
+                files.insert(
+                    Arc::from(name),
+                    RuleFile {
+                        location,
+                        parsed: OnceLock::new(),
+                    },
+                );
             }
         }
         Self { files }

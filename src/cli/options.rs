@@ -2,6 +2,8 @@
 
 use camino::Utf8PathBuf;
 
+use super::catalog::MAX_JOBS;
+
 /// What programs, hosts and default files there are.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct CatalogOptions {
@@ -48,7 +50,7 @@ pub(super) struct JobOptions {
     pub(super) strict: bool,
 
     /// Refuse a job file that expands into more atomic jobs than this.
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = MAX_JOBS)]
     pub(super) max_jobs: u64,
 
     /// Work on so many job files at once [default: one per cpu].

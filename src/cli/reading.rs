@@ -6,11 +6,11 @@ use std::sync::Arc;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::{Inputs, JobOptions, Setting};
-use super::{Error, Io, Status};
+use super::{Error, Io, Status, catalog};
 use crate::diagnostic::{Diagnostics, Severity, allow, codes};
 use crate::expr::{self, Expr};
 use crate::pipeline::{Expansion, HostChoice, Limits, Session};
-use crate::source::{FileStore as _, MemoryStore, SourceSet, Span};
+use crate::source::{FileStore as _, MemoryStore, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
 const STANDARD_INPUT: &str = "stdin.yaml";
@@ -44,10 +44,16 @@ impl Reading {
             ));
         }
         let files = with_standard_input(inputs.files, &mut store, io)?;
-        let sources = Arc::new(SourceSet::new());
+        let folders = files.iter().filter_map(|file| file.parent());
+        let mut config = catalog::config(&options.catalog, io, Arc::new(store), folders)?;
+        config.host = host_choice(options);
+        config.limits = Limits {
+            max_jobs: options.max_jobs,
+            allow_outside: options.allow_outside,
+        };
         let options_first = options.set.iter().map(|typed| Setting::from_option(typed));
         let overrides = options_first.chain(inputs.settings).map(|setting| {
-            let file = sources.add("<command line>", setting.yaml);
+            let file = config.sources.add("<command line>", setting.yaml);
             (setting.typed, file)
         });
         let expansion = Expansion {
@@ -55,26 +61,13 @@ impl Reading {
             with_defaults: true,
             ..Expansion::default()
         };
-        let session = Session {
-            host: host_choice(options),
-            limits: Limits {
-                max_jobs: options.max_jobs,
-                allow_outside: options.allow_outside,
-            },
-            catalog: options
-                .catalog
-                .catalog
-                .clone()
-                .or_else(|| io.variable("LKP_SRC").map(Into::into)),
-            programs: options.catalog.programs.clone(),
-            store: Arc::new(store),
-            sources,
-        };
+        let mut diags = Diagnostics::new();
+        let session = Session::open(&mut diags, config).map_err(Error::Session)?;
         Ok(Self {
             session: Arc::new(session),
             expansion,
             files,
-            diags: Diagnostics::new(),
+            diags,
             allowed,
             is_strict: options.strict,
         })
@@ -85,13 +78,13 @@ impl Reading {
     /// # Errors
     /// When it is not in the language; this is wrong usage, not a mistake in a job.
     pub(super) fn expression(&self, text: &str) -> Result<Expr, Error> {
-        let file = self.session.sources.add("<command line>", text);
+        let file = self.session.sources().add("<command line>", text);
         let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
         expr::parse(text, Span::new(file, 0, end)).map_err(|error| {
             let finding = error.to_diagnostic();
             Error::Usage(format!(
                 "{}: {}",
-                self.session.sources.place(finding.primary.span),
+                self.session.sources().place(finding.primary.span),
                 finding.message
             ))
         })
@@ -99,7 +92,7 @@ impl Reading {
 
     /// Takes out what the user allows and turns warnings into errors where asked: from here on, an error counts.
     pub(super) fn settle(&mut self) {
-        allow::apply(&self.session.sources, &mut self.diags, &self.allowed);
+        allow::apply(self.session.sources(), &mut self.diags, &self.allowed);
         if self.is_strict {
             for finding in self.diags.items_mut() {
                 if finding.severity == Severity::Warning {
@@ -112,7 +105,7 @@ impl Reading {
     /// Shows the findings and gives the status that they lead to.
     pub(super) fn finish(mut self, io: &mut Io) -> Status {
         self.settle();
-        io.show_findings(&self.session.sources, &self.diags)
+        io.show_findings(self.session.sources(), &self.diags)
     }
 }
 

@@ -249,7 +249,7 @@ fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &
     if choice.unmet == Unmet::Ignore {
         return true;
     }
-    let unmet = pipeline::unmet_needs(&reading.session, job);
+    let unmet = pipeline::unmet_needs(&reading.session, job, None);
     let is_kept = unmet.is_empty() || choice.unmet == Unmet::Note;
     for finding in unmet.items() {
         let severity = if is_kept { Severity::Note } else { finding.severity };

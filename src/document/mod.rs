@@ -18,10 +18,13 @@ pub mod source_map;
 pub mod syntax;
 mod template;
 
+pub use include::normalized;
 pub use read::{Documents, Reader, TemplateHook, has_template, read_atomic, read_plain};
 pub use template::Template;
 
 #[cfg(test)]
 mod golden;
+#[cfg(test)]
+mod psych;
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,13 @@
 //! A text that is no YAML gives one finding and the tree of what came before it.
 
 mod explain;
+mod strict;
 
 use std::sync::Arc;
 
 use granit_parser::{Event, Marker, Parser, StrInput, StructureStyle};
 
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, TextRange};
 
 use super::source_map::MappedText;
@@ -37,12 +38,12 @@ pub fn parse(diags: &mut Diagnostics, text: &MappedText) -> Stream {
         match event {
             Ok((event, span)) => builder.event(event, &span),
             Err(error) => {
-                diags.push(explain::fault(text, &error));
-                return builder.finish(false);
+                builder.faults.push(explain::fault(text, &error));
+                break;
             }
         }
     }
-    builder.finish(true)
+    builder.finish(diags)
 }
 
 /// A collection whose end has not come yet.
@@ -58,6 +59,7 @@ struct Builder<'a> {
     open: Vec<Open>,
     /// The anchor or alias name of each anchor number, for aliases that come later.
     anchor_names: Vec<Arc<str>>,
+    faults: Vec<Diagnostic>,
 }
 
 impl<'a> Builder<'a> {
@@ -67,6 +69,7 @@ impl<'a> Builder<'a> {
             documents: Vec::new(),
             open: Vec::new(),
             anchor_names: Vec::new(),
+            faults: Vec::new(),
         }
     }
 
@@ -74,6 +77,9 @@ impl<'a> Builder<'a> {
         match event {
             Event::Scalar(text, style, _, tag) => {
                 let range = self.scalar_range(range(span), style);
+                if style == granit_parser::ScalarStyle::Plain {
+                    self.check_plain(range);
+                }
                 let is_absent = range.is_empty() && style == granit_parser::ScalarStyle::Plain;
                 let kind = SyntaxKind::Scalar {
                     text: if is_absent { "".into() } else { text.into() },
@@ -87,6 +93,7 @@ impl<'a> Builder<'a> {
                 self.add(self.node(kind, range(span), None, span));
             }
             Event::UnresolvedAlias(name) => {
+                self.faults.extend(strict::anchor_name(self.text, &name, range(span)));
                 let name = name.into();
                 let kind = SyntaxKind::Alias { name, target: None };
                 self.add(self.node(kind, range(span), None, span));
@@ -106,6 +113,20 @@ impl<'a> Builder<'a> {
             // Begin and end of streams and documents need no note: each document has exactly one root.
             _ => {}
         }
+    }
+
+    fn check_plain(&mut self, range: TextRange) {
+        let Some(open) = self.open.last() else {
+            return;
+        };
+        let is_key = matches!(open.node.kind, SyntaxKind::Mapping { .. }) && open.key.is_none();
+        let fault = if is_key {
+            strict::missing_key(self.text, range)
+        } else {
+            None
+        };
+        let in_brackets = || is_flow(&open.node.kind).then(|| strict::colon_in_brackets(self.text, range))?;
+        self.faults.extend(fault.or_else(in_brackets));
     }
 
     /// The range of a scalar; that of a block scalar goes on to the next token, which belongs to others.
@@ -141,6 +162,7 @@ impl<'a> Builder<'a> {
 
     /// Gives the node that came last its anchor.
     fn anchor(&mut self, id: usize, name: &str, span: &granit_parser::Span) {
+        self.faults.extend(strict::anchor_name(self.text, name, range(span)));
         let name: Arc<str> = name.into();
         if self.anchor_names.len() < id {
             self.anchor_names.resize(id, Arc::default());
@@ -185,23 +207,17 @@ impl<'a> Builder<'a> {
         if let Some(key) = open.key.take() {
             add_entry(&mut open.node, key, absent());
         }
-        let is_flow = matches!(
-            open.node.kind,
-            SyntaxKind::Sequence {
-                style: CollectionStyle::Flow,
-                ..
-            } | SyntaxKind::Mapping {
-                style: CollectionStyle::Flow,
-                ..
-            }
-        );
         // A block ends where its last child does: its end event comes at the next token, lines later.
         let last = match &open.node.kind {
             SyntaxKind::Sequence { items, .. } => items.last().map(|item| item.span),
             SyntaxKind::Mapping { entries, .. } => entries.last().map(|entry| entry.key.span.cover(entry.value.span)),
             _ => None,
         };
-        let end = if is_flow { Some(self.text.map.span(end)) } else { last };
+        let end = if is_flow(&open.node.kind) {
+            Some(self.text.map.span(end))
+        } else {
+            last
+        };
         if let Some(end) = end {
             open.node.span = open.node.span.cover(end);
         }
@@ -222,14 +238,23 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn finish(mut self, is_complete: bool) -> Stream {
+    fn finish(mut self, diags: &mut Diagnostics) -> Stream {
         while !self.open.is_empty() {
             self.close(TextRange::from_usize(self.text.text.len(), self.text.text.len()));
         }
+        let is_complete = self.faults.is_empty();
+        self.faults.into_iter().for_each(|fault| diags.push(fault));
         Stream {
             documents: self.documents,
             is_complete,
         }
+    }
+}
+
+fn is_flow(kind: &SyntaxKind) -> bool {
+    match kind {
+        SyntaxKind::Sequence { style, .. } | SyntaxKind::Mapping { style, .. } => *style == CollectionStyle::Flow,
+        SyntaxKind::Scalar { .. } | SyntaxKind::Alias { .. } => false,
     }
 }
 

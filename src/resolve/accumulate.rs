@@ -16,7 +16,7 @@ pub fn is_accumulating(name: &str) -> bool {
 }
 
 /// Joins `addition` to `present`.
-pub fn accumulate(present: Node, addition: Node) -> Node {
+pub(super) fn accumulate(present: Node, addition: Node) -> Node {
     let span = present.span;
     match (present.value, addition.value) {
         (Value::Null, value) => Node::new(value, addition.span),
@@ -56,17 +56,29 @@ pub fn accumulate(present: Node, addition: Node) -> Node {
 /// Sets all entries of `more` in `map`.
 pub fn update(map: &mut Map, more: &Map) {
     for (name, entry) in more.iter() {
-        map.insert(Key { name: name.clone(), span: entry.key_span }, entry.node.clone());
+        map.insert(
+            Key {
+                name: name.clone(),
+                span: entry.key_span,
+            },
+            entry.node.clone(),
+        );
     }
 }
 
 fn insert_as_key(map: &mut Map, key: Node) {
     let span = key.span;
-    map.insert(Key { name: Name::from_value(key.value), span }, Node::new(Value::Null, span));
+    map.insert(
+        Key {
+            name: Name::from_value(key.value),
+            span,
+        },
+        Node::new(Value::Null, span),
+    );
 }
 
 /// Of equal items of a list, keeps the first.
-pub fn without_repeats(node: Node) -> Node {
+pub(super) fn without_repeats(node: Node) -> Node {
     let Value::Seq(items) = &node.value else { return node };
     let mut kept: Vec<Node> = Vec::with_capacity(items.len());
     for item in items.iter() {

@@ -9,13 +9,13 @@ use crate::source::{SourceSet, Span};
 use crate::value::{Map, Name, Node, Value};
 
 /// Whether a text holds a brace expression.
-pub fn has_braces(text: &str) -> bool {
+pub(super) fn has_braces(text: &str) -> bool {
     text.find("{{").is_some_and(|open| text[open..].contains("}}"))
 }
 
 /// A string value taken apart at its first brace expression.
 #[derive(Debug)]
-pub struct Brace {
+pub(super) struct Brace {
     left: String,
     right: String,
     expr: Expr,
@@ -23,21 +23,21 @@ pub struct Brace {
 
 impl Brace {
     /// The names at the top of the job that the expression reads.
-    pub fn reads(&self) -> expr::Names {
+    pub(super) fn reads(&self) -> expr::Names {
         expr::names(&self.expr)
     }
 }
 
 /// The brace expressions of a job file, each parsed once.
 #[derive(Debug, Default)]
-pub struct Braces {
+pub(super) struct Braces {
     parsed: HashMap<Arc<str>, Option<Arc<Brace>>, foldhash::fast::RandomState>,
 }
 
 impl Braces {
     /// The expression in `text`, the value of the node at `span`; `None` where it does not parse, which is reported
     /// once.
-    pub fn parse(
+    pub(super) fn parse(
         &mut self,
         diags: &mut Diagnostics,
         sources: &SourceSet,
@@ -84,7 +84,7 @@ fn place_of(sources: &SourceSet, body: &str, span: Span) -> Span {
 }
 
 /// What evaluating a brace expression made of its value.
-pub enum Outcome {
+pub(super) enum Outcome {
     /// The value that stands in its place.
     Value(Node),
     /// The point of the matrix does not exist (nil).
@@ -95,7 +95,7 @@ pub enum Outcome {
 
 impl Brace {
     /// Evaluates against `job` as it stands; `span` is where the result comes from.
-    pub fn eval(&self, diags: &mut Diagnostics, job: &Map, span: Span) -> Outcome {
+    pub(super) fn eval(&self, diags: &mut Diagnostics, job: &Map, span: Span) -> Outcome {
         match self.expr.eval(&Scope::new(job)) {
             Ok(Value::Null) => Outcome::NoSuchCell,
             Ok(value) if self.left.is_empty() && self.right.is_empty() => Outcome::Value(Node::new(value, span)),

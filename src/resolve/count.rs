@@ -15,14 +15,19 @@ enum Next {
     /// An atomic job.
     Cell(Map),
     /// A list at the place `path` of `job`.
-    Axis { job: Map, path: Vec<usize>, items: Arc<Vec<Node>>, multiplies: bool },
+    Axis {
+        job: Map,
+        path: Vec<usize>,
+        items: Arc<Vec<Node>>,
+        multiplies: bool,
+    },
     /// The point does not exist.
     Nothing,
 }
 
 impl Walk<'_> {
     /// How many cells the matrix of `job` has. Numbers beyond `u64` are held at its maximum.
-    pub fn count(&mut self, job: Map) -> u64 {
+    pub(super) fn count(&mut self, job: Map) -> u64 {
         self.count_from(job, &[])
     }
 
@@ -30,14 +35,24 @@ impl Walk<'_> {
         match self.next(job, from) {
             Next::Nothing => 0,
             Next::Cell(_) => 1,
-            Next::Axis { job, path, items, multiplies: true } => {
+            Next::Axis {
+                job,
+                path,
+                items,
+                multiplies: true,
+            } => {
                 let Some(first) = items.first() else { return 0 };
                 let below = self.count_item(&job, &path, first);
                 below.saturating_mul(items.len() as u64)
             }
-            Next::Axis { job, path, items, multiplies: false } => {
-                items.iter().fold(0, |sum: u64, item| sum.saturating_add(self.count_item(&job, &path, item)))
-            }
+            Next::Axis {
+                job,
+                path,
+                items,
+                multiplies: false,
+            } => items.iter().fold(0, |sum: u64, item| {
+                sum.saturating_add(self.count_item(&job, &path, item))
+            }),
         }
     }
 
@@ -48,13 +63,18 @@ impl Walk<'_> {
     }
 
     /// The cell that the walk reaches after `index` others.
-    pub fn nth(&mut self, job: Map, index: u64) -> Option<Map> {
+    pub(super) fn nth(&mut self, job: Map, index: u64) -> Option<Map> {
         let (mut job, mut from, mut index) = (job, Vec::new(), index);
         loop {
             match self.next(job, &from) {
                 Next::Nothing => return None,
                 Next::Cell(cell) => return (index == 0).then_some(cell),
-                Next::Axis { job: here, path, items, multiplies } => {
+                Next::Axis {
+                    job: here,
+                    path,
+                    items,
+                    multiplies,
+                } => {
                     let mut chosen = None;
                     let mut below = None;
                     for item in items.iter() {
@@ -86,7 +106,12 @@ impl Walk<'_> {
                 None => return Next::Cell(job),
                 Some(Stop::Items(items)) => {
                     let multiplies = items.iter().all(is_plain) && !self.is_read_later(&job, &path);
-                    return Next::Axis { job, path, items, multiplies };
+                    return Next::Axis {
+                        job,
+                        path,
+                        items,
+                        multiplies,
+                    };
                 }
                 Some(Stop::Brace(text, span)) => match self.evaluate(&job, &path, &text, span) {
                     Outcome::Value(node) => replace(&mut job, &path, node),
@@ -99,7 +124,9 @@ impl Walk<'_> {
 
     /// Whether some expression that is still to be evaluated reads the top-level key on `path`.
     fn is_read_later(&mut self, job: &Map, path: &[usize]) -> bool {
-        let Some((name, _)) = path.first().and_then(|index| job.at(*index)) else { return true };
+        let Some((name, _)) = path.first().and_then(|index| job.at(*index)) else {
+            return true;
+        };
         let mut waiting = Vec::new();
         gather_braces(job, &mut waiting);
         let key = name.to_value().to_text();

@@ -15,10 +15,10 @@ use super::params::{MissingFacts, map_params};
 use super::revise::{Precedence, revise};
 
 /// The default files that a job has already been given.
-pub type LoadedFiles = HashSet<Arc<str>, foldhash::fast::RandomState>;
+pub(super) type LoadedFiles = HashSet<Arc<str>, foldhash::fast::RandomState>;
 
 /// One default pass over a job.
-pub struct DefaultPass<'a> {
+pub(super) struct DefaultPass<'a> {
     /// Findings.
     pub diags: &'a mut Diagnostics,
     /// Where the default files are.
@@ -34,7 +34,7 @@ pub struct DefaultPass<'a> {
 impl DefaultPass<'_> {
     /// The defaults that the pass gathers for `job`, which is the working copy: with part and overrides revised in,
     /// and without the dimensions that are not decided yet.
-    pub fn gather(&mut self, job: &Map) -> Map {
+    pub(super) fn gather(&mut self, job: &Map) -> Map {
         let working = map_params(self.diags, self.catalog, job, MissingFacts::Keep);
         let mut gathered = Map::new();
         self.visit(&working, &working, &mut gathered);
@@ -70,7 +70,9 @@ impl DefaultPass<'_> {
     }
 
     fn visit_options(&mut self, working: &Map, program: &str, inner: &Map, files: &DefaultFiles, gathered: &mut Map) {
-        let Some(program) = self.catalog.program(program) else { return };
+        let Some(program) = self.catalog.program(program) else {
+            return;
+        };
         let options = self.catalog.options(program);
         for (option, entry) in inner.iter() {
             let Some(option) = option.as_str() else { continue };
@@ -85,7 +87,10 @@ impl DefaultPass<'_> {
     /// Loads the files of the growing prefixes of a value (`vm`, `vm-snb`, `vm-snb-i386`), `OTHERS` where the last one
     /// was not loaded at this moment, and `ALL`.
     fn visit_value(&mut self, working: &Map, text: &str, node: &Node, files: &DefaultFiles, gathered: &mut Map) {
-        let ends = text.match_indices(['-', ':']).map(|(at, _)| at).chain(std::iter::once(text.len()));
+        let ends = text
+            .match_indices(['-', ':'])
+            .map(|(at, _)| at)
+            .chain(std::iter::once(text.len()));
         let mut last_was_loaded = false;
         for end in ends {
             let file = files.by_name.get(&text[..end]);
@@ -108,7 +113,8 @@ impl DefaultPass<'_> {
             let mut context = gathered.clone();
             update(&mut context, working);
             update(&mut context, self.overrides);
-            self.catalog.load(self.diags, file, &Scope::new(&context).with_given(&node.value))
+            self.catalog
+                .load(self.diags, file, &Scope::new(&context).with_given(&node.value))
         };
         let Loaded::Map(map) = loaded else { return false };
         self.loaded.insert(Arc::clone(&file.path));
@@ -122,7 +128,7 @@ impl DefaultPass<'_> {
 }
 
 /// `job` without the dimensions that hold lists, at any depth.
-pub fn without_open_dimensions(dimensions: &Dimensions, job: &Map) -> Map {
+pub(super) fn without_open_dimensions(dimensions: &Dimensions, job: &Map) -> Map {
     let mut copy = job.clone();
     copy.retain(|name, entry| {
         let is_dimension = name.as_str().is_some_and(|name| dimensions.contains(name));

@@ -69,7 +69,10 @@ impl Dimensions {
     }
 
     fn slot(&mut self, name: &Arc<str>) -> &mut Dimension {
-        let empty = Dimension { is_program: false, option: None };
+        let empty = Dimension {
+            is_program: false,
+            option: None,
+        };
         self.names.entry(Arc::clone(name)).or_insert(empty)
     }
 

@@ -16,7 +16,17 @@ const RESULT_SCHEMES: [(&str, &[&str]); 4] = [
     ("health-stats", &["path_params"]),
     ("hwinfo", &["tbox_group"]),
     ("deploy-clang", &["rootfs", "llvm_project_commit"]),
-    ("kvm-kernel-boot-test", &["tbox_group", "kconfig", "commit", "qemu_config", "qemu_commit", "linux_commit"]),
+    (
+        "kvm-kernel-boot-test",
+        &[
+            "tbox_group",
+            "kconfig",
+            "commit",
+            "qemu_config",
+            "qemu_commit",
+            "linux_commit",
+        ],
+    ),
 ];
 
 /// The scheme of every other test case.
@@ -25,7 +35,9 @@ const RESULT_SCHEME: [&str; 6] = ["path_params", "tbox_group", "rootfs", "kconfi
 /// The part of a name that tells the cells of a matrix apart.
 pub fn path_params(catalog: &Catalog, dimensions: &Dimensions, job: &Map) -> String {
     let mut parts: Vec<(&str, String)> = Vec::new();
-    gather(catalog, dimensions, job, &mut parts);
+    visit(catalog, dimensions, job, &mut |name, option, value| {
+        parts.extend(contribution(name, option, value).map(|text| (name, text)));
+    });
     parts.sort_by_key(|(key, _)| *key);
     let mut name = String::new();
     for (_, text) in &parts {
@@ -37,20 +49,24 @@ pub fn path_params(catalog: &Catalog, dimensions: &Dimensions, job: &Map) -> Str
     if name.is_empty() { "defaults".to_owned() } else { name }
 }
 
-fn gather<'a>(catalog: &Catalog, dimensions: &Dimensions, map: &'a Map, parts: &mut Vec<(&'a str, String)>) {
+/// Takes a key, how it shows in names where it is an option, and its value.
+type ParamVisit<'v, 'a> = &'v mut dyn FnMut(&'a str, Option<OptionKind>, &'a Value);
+
+/// Visits the options and programs of a job at any depth, in document order; not those inside a monitor's mapping.
+fn visit<'a>(catalog: &Catalog, dimensions: &Dimensions, map: &'a Map, take: ParamVisit<'_, 'a>) {
     for (name, entry) in map.iter() {
         let Some(name) = name.as_str() else { continue };
         let roles = catalog.program(name).map(|program| program.roles).unwrap_or_default();
         match &entry.node.value {
             Value::Map(inner) => {
                 if roles.monitor.is_none() || roles.is_referable() {
-                    gather(catalog, dimensions, inner, parts);
+                    visit(catalog, dimensions, inner, take);
                 }
             }
             value => {
                 let option = dimensions.option(name);
                 if option.is_some() || roles.is_referable() {
-                    parts.extend(contribution(name, option, value).map(|text| (name, text)));
+                    take(name, option, value);
                 }
             }
         }
@@ -61,7 +77,11 @@ fn contribution(name: &str, option: Option<OptionKind>, value: &Value) -> Option
     let cut = |value: &Value| value.to_text().chars().take(MAX_VALUE_LENGTH).collect::<String>();
     if option == Some(OptionKind::NamedValue) {
         let text = cut(value);
-        return Some(if text.is_empty() { name.to_owned() } else { format!("{name}={text}") });
+        return Some(if text.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{name}={text}")
+        });
     }
     match value {
         Value::Null | Value::Bool(false) => None,
@@ -71,6 +91,16 @@ fn contribution(name: &str, option: Option<OptionKind>, value: &Value) -> Option
 
 fn is_name_char(found: char) -> bool {
     found.is_ascii_alphanumeric() || "-+=:.%_".contains(found)
+}
+
+/// The parameters that make the job what it is, in the order of its name, uncut.
+pub fn parameters<'a>(catalog: &Catalog, dimensions: &Dimensions, job: &'a Map) -> Vec<(&'a str, &'a Value)> {
+    let mut found = Vec::new();
+    visit(catalog, dimensions, job, &mut |name, _, value| {
+        found.push((name, value))
+    });
+    found.sort_by_key(|(name, _)| *name);
+    found
 }
 
 /// The name of the atomic job's file without its suffix: STEM, `path_params`, commits, rootfs.
@@ -104,14 +134,20 @@ pub fn job_stem(path: &str) -> &str {
 /// The group of equal machines that a host belongs to: `lkp-hsw-d01` is its own, `vm-snb-12` is of `vm-snb`, and
 /// `a-4-b-12` of `a-b` (spec section 6).
 pub fn tbox_group(host: &str) -> String {
-    let Some((group, number)) = host.rsplit_once('-') else { return host.to_owned() };
+    let Some((group, number)) = host.rsplit_once('-') else {
+        return host.to_owned();
+    };
     if !is_number(number) {
         return host.to_owned();
     }
     let parts: Vec<&str> = group.split('-').collect();
     let is_inner_number = |index: usize| index > 0 && index + 1 < parts.len() && is_number(parts[index]);
     let inner = (0..parts.len()).find(|index| is_inner_number(*index));
-    let kept = parts.iter().enumerate().filter(|(index, _)| Some(*index) != inner).map(|(_, part)| *part);
+    let kept = parts
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| Some(*index) != inner)
+        .map(|(_, part)| *part);
     kept.collect::<Vec<_>>().join("-")
 }
 
@@ -123,7 +159,10 @@ fn is_number(text: &str) -> bool {
 pub fn result_path(path_params: &str, job: &Map) -> String {
     let text = |key: &str| job.get(key).map(|node| node.value.to_text()).unwrap_or_default();
     let testcase = text("testcase");
-    let scheme = RESULT_SCHEMES.iter().find(|(name, _)| *name == testcase).map_or(&RESULT_SCHEME[..], |(_, keys)| keys);
+    let scheme = RESULT_SCHEMES
+        .iter()
+        .find(|(name, _)| *name == testcase)
+        .map_or(&RESULT_SCHEME[..], |(_, keys)| keys);
     let mut path = testcase;
     for key in scheme {
         let part = match *key {

@@ -18,7 +18,11 @@ pub enum MissingFacts {
 
 /// Maps the parameters of `job` at any depth. Rules see the job's own top-level keys as they were.
 pub fn map_params(diags: &mut Diagnostics, catalog: &Catalog, job: &Map, missing: MissingFacts) -> Map {
-    let mut mapping = Mapping { diags, mapper: catalog.mapper(job), missing };
+    let mut mapping = Mapping {
+        diags,
+        mapper: catalog.mapper(job),
+        missing,
+    };
     mapping.mapped(job).unwrap_or_else(|| job.clone())
 }
 
@@ -68,7 +72,11 @@ impl Mapping<'_> {
 }
 
 fn missing_fact(name: &str, node: &Node, fact: &str) -> Diagnostic {
-    let message = format!("`{name}: {}` needs `{fact}`, which the job does not have", node.value.to_text());
-    Diagnostic::new(&MISSING_FACT, node.span, message)
-        .note(format!("say which host it is for (`-t HOST`), or set the fact (`-s '{fact}: VALUE'`)"))
+    let message = format!(
+        "`{name}: {}` needs `{fact}`, which the job does not have",
+        node.value.to_text()
+    );
+    Diagnostic::new(&MISSING_FACT, node.span, message).note(format!(
+        "say which host it is for (`-t HOST`), or set the fact (`-s '{fact}: VALUE'`)"
+    ))
 }

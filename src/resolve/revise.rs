@@ -34,10 +34,18 @@ pub fn revise(diags: &mut Diagnostics, original: Map, revision: &Map, precedence
 }
 
 fn merge_entry(map: &mut Map, name: &Name, entry: &Entry, precedence: Precedence) {
-    let joins = name.as_str().is_some_and(|text| text.ends_with(['+', '-']) || is_accumulating(text));
+    let joins = name
+        .as_str()
+        .is_some_and(|text| text.ends_with(['+', '-']) || is_accumulating(text));
     match map.entry_mut(name) {
         None => {
-            map.insert(Key { name: name.clone(), span: entry.key_span }, entry.node.clone());
+            map.insert(
+                Key {
+                    name: name.clone(),
+                    span: entry.key_span,
+                },
+                entry.node.clone(),
+            );
         }
         Some(present) if joins => {
             let former = std::mem::replace(&mut present.node, Node::generated(Value::Null));
@@ -74,10 +82,17 @@ impl Operation {
 }
 
 fn carry_out(diags: &mut Diagnostics, map: &mut Map, name: &Name, precedence: Precedence) {
-    let Some((operation, path)) = name.as_str().and_then(Operation::of) else { return };
+    let Some((operation, path)) = name.as_str().and_then(Operation::of) else {
+        return;
+    };
     let Some(entry) = map.entry(name).cloned() else { return };
     let steps: Vec<&str> = path.split('.').collect();
-    let request = Request { operation, precedence, key_span: entry.key_span, node: &entry.node };
+    let request = Request {
+        operation,
+        precedence,
+        key_span: entry.key_span,
+        node: &entry.node,
+    };
     if request.apply(diags, map, &steps, 0) == Outcome::Done {
         map.remove(name);
     }
@@ -104,19 +119,53 @@ impl Request<'_> {
             [step, rest @ ..] => (*step, rest),
         };
         if rest.is_empty() {
-            return self.operate(diags, map, step, Arrival { depth, is_cut_short: false });
+            return self.operate(
+                diags,
+                map,
+                step,
+                Arrival {
+                    depth,
+                    is_cut_short: false,
+                },
+            );
         }
         let creates = self.operation != Operation::Remove;
         match map.get_mut(step).map(|node| &mut node.value) {
             Some(value @ Value::Map(_)) => {
-                let Value::Map(inner) = std::mem::replace(value, Value::Null) else { return Outcome::Done };
-                self.descend(diags, map, Step { name: step, rest, depth }, inner)
+                let Value::Map(inner) = std::mem::replace(value, Value::Null) else {
+                    return Outcome::Done;
+                };
+                self.descend(
+                    diags,
+                    map,
+                    Step {
+                        name: step,
+                        rest,
+                        depth,
+                    },
+                    inner,
+                )
             }
-            None | Some(Value::Null) if creates => {
-                self.descend(diags, map, Step { name: step, rest, depth }, Arc::new(Map::new()))
-            }
+            None | Some(Value::Null) if creates => self.descend(
+                diags,
+                map,
+                Step {
+                    name: step,
+                    rest,
+                    depth,
+                },
+                Arc::new(Map::new()),
+            ),
             None => Outcome::Done,
-            Some(_) => self.operate(diags, map, step, Arrival { depth, is_cut_short: true }),
+            Some(_) => self.operate(
+                diags,
+                map,
+                step,
+                Arrival {
+                    depth,
+                    is_cut_short: true,
+                },
+            ),
         }
     }
 

@@ -21,7 +21,7 @@ type Path = Vec<usize>;
 const MAX_ROUNDS: usize = 64;
 
 /// Walks the matrix of one job.
-pub struct Walk<'a> {
+pub(super) struct Walk<'a> {
     pub(super) dimensions: &'a Dimensions,
     pub(super) sources: &'a SourceSet,
     pub(super) braces: &'a mut Braces,
@@ -31,21 +31,28 @@ pub struct Walk<'a> {
 }
 
 /// Takes the cells of a matrix in order, and may end the walk.
-pub type CellSink<'s> = &'s mut dyn FnMut(&mut Diagnostics, Map) -> ControlFlow<()>;
+pub(super) type CellSink<'s> = &'s mut dyn FnMut(&mut Diagnostics, Map) -> ControlFlow<()>;
 
 impl<'a> Walk<'a> {
     /// A walk over jobs with these dimensions.
-    pub fn new(
+    pub(super) fn new(
         diags: &'a mut Diagnostics,
         sources: &'a SourceSet,
         dimensions: &'a Dimensions,
         braces: &'a mut Braces,
     ) -> Self {
-        Self { dimensions, sources, braces, diags, last_place: Path::new(), rounds: 0 }
+        Self {
+            dimensions,
+            sources,
+            braces,
+            diags,
+            last_place: Path::new(),
+            rounds: 0,
+        }
     }
 
     /// Hands each cell of the matrix of `job` to `sink`, in the order of the dialect.
-    pub fn run(&mut self, job: Map, sink: CellSink<'_>) -> ControlFlow<()> {
+    pub(super) fn run(&mut self, job: Map, sink: CellSink<'_>) -> ControlFlow<()> {
         self.expand(job, &[], sink)
     }
 
@@ -114,7 +121,11 @@ pub(super) fn find_stop(dimensions: &Dimensions, map: &Map, from: &[usize], path
         path.push(index);
         match &entry.node.value {
             Value::Map(inner) => {
-                let rest = if index == start { from.get(1..).unwrap_or_default() } else { &[] };
+                let rest = if index == start {
+                    from.get(1..).unwrap_or_default()
+                } else {
+                    &[]
+                };
                 if let Some(stop) = find_stop(dimensions, inner, rest, path) {
                     return Some(stop);
                 }
@@ -132,11 +143,25 @@ pub(super) fn find_stop(dimensions: &Dimensions, map: &Map, from: &[usize], path
 
 /// Puts `node` at `path`, which leads to an entry of `map`.
 pub(super) fn replace(map: &mut Map, path: &[usize], node: Node) {
-    let Some((first, rest)) = path.split_first() else { return };
+    let Some((first, rest)) = path.split_first() else {
+        return;
+    };
     let Some((_, entry)) = map.at_mut(*first) else { return };
     match (&mut entry.node.value, rest) {
         (_, []) => entry.node = node,
         (Value::Map(inner), rest) => replace(Arc::make_mut(inner), rest, node),
         _ => {}
+    }
+}
+
+/// The keys on `path`, joined by dots, and where the last one's value stands.
+pub(super) fn key_at(map: &Map, path: &[usize]) -> Option<(String, Span)> {
+    let (first, rest) = path.split_first()?;
+    let (name, entry) = map.at(*first)?;
+    let key = name.to_value().to_text();
+    match (&entry.node.value, rest) {
+        (_, []) => Some((key, entry.node.span)),
+        (Value::Map(inner), rest) => key_at(inner, rest).map(|(below, span)| (format!("{key}.{below}"), span)),
+        _ => None,
     }
 }

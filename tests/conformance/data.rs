@@ -22,7 +22,12 @@ pub(crate) fn golden(root: &Utf8Path) -> &'static Path {
     let (_, path) = UNPACKED.get_or_init(|| {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let archive = root.join("golden.tar.xz");
-        let status = std::process::Command::new("tar").arg("-xJf").arg(&archive).arg("-C").arg(folder.path()).status();
+        let status = std::process::Command::new("tar")
+            .arg("-xJf")
+            .arg(&archive)
+            .arg("-C")
+            .arg(folder.path())
+            .status();
         assert!(status.expect("tar runs").success(), "cannot unpack {archive}");
         let path = folder.path().join("golden");
         (folder, path)
@@ -64,7 +69,11 @@ impl Tally {
     pub(crate) fn finish(&self, what: &str, expected: usize) {
         println!("{what}: {} of {} equal", self.equal, self.total);
         let differing = self.differing.join("\n");
-        assert_eq!((self.equal, self.total), (expected, expected), "{what}: (equal, compared)\n{differing}");
+        assert_eq!(
+            (self.equal, self.total),
+            (expected, expected),
+            "{what}: (equal, compared)\n{differing}"
+        );
     }
 }
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use jobc::diagnostic::Diagnostics;
-use jobc::pipeline::Session;
-use jobc::resolve::Settings;
+use jobc::pipeline::{self, Expansion, Session};
+use rayon::prelude::*;
 
 use crate::data::{Tally, conformance, first_difference, golden};
 
@@ -20,44 +20,83 @@ pub(crate) struct Outputs {
 }
 
 /// Splits and compiles the job file at `path` below the tree's root, as the reference did.
-pub(crate) fn split(session: &Session, settings: &Settings, path: &str) -> Outputs {
+pub(crate) fn split(session: &Session, expansion: &Expansion, path: &str) -> Outputs {
     let mut diags = Diagnostics::new();
     let mut outputs = Outputs::default();
-    if let Some(file) = session.read(&mut diags, Utf8Path::new(path)) {
-        let _ = session.jobs(&mut diags, settings, &file, &mut |diags, job| {
+    pipeline::jobs(
+        session,
+        &mut diags,
+        Utf8Path::new(path),
+        expansion,
+        &mut |diags, job| {
             outputs.stdout += &format!("{path} => {}.yaml\n", job.file_stem);
-            outputs.yaml.insert(job.file_stem.clone(), session.yaml(&job));
-            let script = session.compile_lkp(diags, &job).unwrap_or_default();
+            outputs.yaml.insert(job.file_stem.clone(), pipeline::to_yaml(&job));
+            let script = pipeline::compile_lkp(session, diags, &job).unwrap_or_default();
             outputs.scripts.insert(job.file_stem.clone(), script);
             std::ops::ControlFlow::Continue(())
-        });
-    }
-    let errors = diags.items().iter().filter(|item| item.severity == jobc::diagnostic::Severity::Error);
-    outputs.errors = errors.map(|item| format!("{}: {}", session.sources().place(item.primary.span), item.message)).collect();
+        },
+    );
+    let errors = diags
+        .items()
+        .iter()
+        .filter(|item| item.severity == jobc::diagnostic::Severity::Error);
+    outputs.errors = errors
+        .map(|item| format!("{}: {}", session.sources().place(item.primary.span), item.message))
+        .collect();
     outputs
 }
 
-/// Compares `outputs` with the reference's folder.
-pub(crate) fn compare(folder: &Path, outputs: &Outputs, yaml: &mut Tally, scripts: &mut Tally, stdouts: &mut Tally) {
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
-    let describe = |kind: &str, ours: &str, theirs: &str| {
-        format!("{} {kind}: {}\n  {:?}", folder.display(), first_difference(ours, theirs), outputs.errors)
-    };
-    let stdout = read("stdout");
-    stdouts.count(outputs.stdout == stdout, || describe("stdout", &outputs.stdout, &stdout));
-    let mut names: Vec<String> = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("a folder of reference outputs") {
-        names.push(entry.expect("a directory entry").file_name().into_string().expect("a UTF-8 name"));
+/// The counts of a comparison with the reference's outputs.
+#[derive(Debug, Default)]
+pub(crate) struct Tallies {
+    pub(crate) stdouts: Tally,
+    pub(crate) yaml: Tally,
+    pub(crate) scripts: Tally,
+}
+
+impl Tallies {
+    fn add(mut self, other: Self) -> Self {
+        self.stdouts.add(other.stdouts);
+        self.yaml.add(other.yaml);
+        self.scripts.add(other.scripts);
+        self
     }
-    names.sort();
-    for name in names {
-        let theirs = read(&name);
-        if let Some(stem) = name.strip_suffix(".yaml") {
-            let ours = outputs.yaml.get(stem).map_or("", String::as_str);
-            yaml.count(ours == theirs, || describe(&name, ours, &theirs));
-        } else if let Some(stem) = name.strip_suffix(".sh") {
-            let ours = outputs.scripts.get(stem).map_or("", String::as_str);
-            scripts.count(ours == theirs, || describe(&name, ours, &theirs));
+
+    /// Compares `outputs` with the reference's folder.
+    pub(crate) fn compare(&mut self, folder: &Path, outputs: &Outputs) {
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+        let describe = |kind: &str, ours: &str, theirs: &str| {
+            format!(
+                "{} {kind}: {}\n  {:?}",
+                folder.display(),
+                first_difference(ours, theirs),
+                outputs.errors
+            )
+        };
+        let stdout = read("stdout");
+        self.stdouts.count(outputs.stdout == stdout, || {
+            describe("stdout", &outputs.stdout, &stdout)
+        });
+        let mut names: Vec<String> = Vec::new();
+        for entry in std::fs::read_dir(folder).expect("a folder of reference outputs") {
+            names.push(
+                entry
+                    .expect("a directory entry")
+                    .file_name()
+                    .into_string()
+                    .expect("a UTF-8 name"),
+            );
+        }
+        names.sort();
+        for name in names {
+            let theirs = read(&name);
+            if let Some(stem) = name.strip_suffix(".yaml") {
+                let ours = outputs.yaml.get(stem).map_or("", String::as_str);
+                self.yaml.count(ours == theirs, || describe(&name, ours, &theirs));
+            } else if let Some(stem) = name.strip_suffix(".sh") {
+                let ours = outputs.scripts.get(stem).map_or("", String::as_str);
+                self.scripts.count(ours == theirs, || describe(&name, ours, &theirs));
+            }
         }
     }
 }
@@ -84,33 +123,21 @@ fn all_job_files_split_and_compile_as_the_reference_does() {
     let Some(root) = conformance("golden") else { return };
     let golden = golden(&root);
     let tree = root.join("lkp-tree");
-    let session = crate::forms::session(&tree);
-    let settings = crate::forms::settings(&session, "lkp-ivb-d02");
+    let session = crate::forms::session(&tree, "lkp-ivb-d02");
+    let expansion = Expansion {
+        with_defaults: true,
+        ..Expansion::default()
+    };
     let files = job_files(&tree);
-    let (mut yaml, mut scripts, mut stdouts) = (Tally::default(), Tally::default(), Tally::default());
-    let halves: Vec<(Tally, Tally, Tally)> = std::thread::scope(|scope| {
-        let spawn = |half: Vec<&Utf8PathBuf>| {
-            let (session, settings) = (&session, &settings);
-            scope.spawn(move || {
-                let mut tallies = (Tally::default(), Tally::default(), Tally::default());
-                for path in half {
-                    let outputs = split(session, settings, path.as_str());
-                    let folder = golden.join(path.as_str().strip_suffix(".yaml").unwrap_or(path.as_str()));
-                    compare(&folder, &outputs, &mut tallies.0, &mut tallies.1, &mut tallies.2);
-                }
-                tallies
-            })
-        };
-        let (even, odd): (Vec<_>, Vec<_>) = files.iter().enumerate().partition(|(index, _)| index % 2 == 0);
-        let halves = [even, odd].map(|half| spawn(half.into_iter().map(|(_, path)| path).collect()));
-        halves.map(|half| half.join().expect("a comparing thread")).into()
-    });
-    for (y, s, o) in halves {
-        yaml.add(y);
-        scripts.add(s);
-        stdouts.add(o);
-    }
-    stdouts.finish("stdout of job files", 309);
-    yaml.finish("atomic jobs", 7282);
-    scripts.finish("lkp scripts", 7282);
+    let compare_one = |mut tallies: Tallies, path: &Utf8PathBuf| {
+        let outputs = split(&session, &expansion, path.as_str());
+        let folder = golden.join(path.as_str().strip_suffix(".yaml").unwrap_or(path.as_str()));
+        tallies.compare(&folder, &outputs);
+        tallies
+    };
+    let tallies = files.par_iter().fold(Tallies::default, compare_one);
+    let tallies = tallies.reduce(Tallies::default, Tallies::add);
+    tallies.stdouts.finish("stdout of job files", 309);
+    tallies.yaml.finish("atomic jobs", 7282);
+    tallies.scripts.finish("lkp scripts", 7282);
 }

@@ -2,6 +2,7 @@
 
 use jobc::backend::lkp::quote;
 use jobc::diagnostic::Diagnostics;
+use jobc::document::source_map::MappedText;
 use jobc::document::{emit, read_plain};
 use jobc::resolve::{Precedence, revise};
 use jobc::source::SourceSet;
@@ -13,14 +14,18 @@ use crate::data::{Tally, conformance};
 fn rows(table: &str) -> Option<Vec<Json>> {
     let path = conformance(table)?.join("tables").join(format!("{table}.jsonl"));
     let text = std::fs::read_to_string(path).expect("a table");
-    Some(text.lines().map(|line| serde_json::from_str(line).expect("a row of JSON")).collect())
+    Some(
+        text.lines()
+            .map(|line| serde_json::from_str(line).expect("a row of JSON"))
+            .collect(),
+    )
 }
 
 fn yaml(text: &str) -> Map {
     let sources = SourceSet::new();
     let file = sources.add("row", text);
     let mut diags = Diagnostics::new();
-    let map = read_plain(&mut diags, &sources, file, None);
+    let map = read_plain(&mut diags, &MappedText::verbatim(file, text));
     assert!(!diags.has_errors(), "{text}: {diags:?}");
     map.unwrap_or_default()
 }
@@ -31,10 +36,14 @@ fn revisions() {
     let mut tally = Tally::default();
     for row in &rows {
         let text = |key: &str| row[key].as_str().expect("a text");
-        let precedence = if row["overwrite"] == true { Precedence::Revision } else { Precedence::Original };
+        let precedence = if row["overwrite"] == true {
+            Precedence::Revision
+        } else {
+            Precedence::Original
+        };
         let mut diags = Diagnostics::new();
         let result = revise(&mut diags, yaml(text("original")), &yaml(text("revision")), precedence);
-        let written = emit::to_yaml(&result);
+        let written = emit::emit(&result);
         match row["result"].as_str() {
             Some(expected) => tally.count(written == expected && diags.is_empty(), || format!("{row}\n{written}")),
             None => tally.count(diags.has_errors(), || format!("{row}: no error\n{written}")),
@@ -66,7 +75,9 @@ fn shell_quotes() {
         } else {
             let name = row["keyword"].as_str().expect("a name");
             let ours = (quote::variable_name(name), quote::is_variable_name(name));
-            tally.count(row["out"] == ours.0 && row["valid"] == ours.1, || format!("{row}\n{ours:?}"));
+            tally.count(row["out"] == ours.0 && row["valid"] == ours.1, || {
+                format!("{row}\n{ours:?}")
+            });
         }
     }
     tally.finish("shell quotes", rows.len());

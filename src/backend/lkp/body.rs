@@ -8,7 +8,11 @@ use super::roles::{Roster, Script};
 
 /// Writes the commands of `job` and gives the names of the tests that they run, in order.
 pub(super) fn write(lines: &mut Lines, roster: &Roster<'_>, job: &Map) -> Vec<String> {
-    let mut body = Body { lines, roster, tests: Vec::new() };
+    let mut body = Body {
+        lines,
+        roster,
+        tests: Vec::new(),
+    };
     body.mapping(job, 1);
     body.tests
 }
@@ -20,7 +24,13 @@ struct Body<'a> {
 }
 
 /// The order in which the entries of one mapping are carried out.
-const PASSES: [Pass; 5] = [Pass::Exports, Pass::Definitions, Pass::Setups, Pass::Monitors, Pass::Commands];
+const PASSES: [Pass; 5] = [
+    Pass::Exports,
+    Pass::Definitions,
+    Pass::Setups,
+    Pass::Monitors,
+    Pass::Commands,
+];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pass {
@@ -77,7 +87,8 @@ impl Body<'_> {
         self.lines.begin(Item::Other);
         if let Some(script) = Script::of_key(name) {
             let marker = here_document_marker(text);
-            self.lines.line(depth, &format!("cat > $LKP_SRC/{} <<'{marker}'", script.path));
+            self.lines
+                .line(depth, &format!("cat > $LKP_SRC/{} <<'{marker}'", script.path));
             self.lines.raw(text);
             if !text.ends_with('\n') && !text.is_empty() {
                 self.lines.raw("\n");
@@ -100,7 +111,11 @@ impl Body<'_> {
             return;
         }
         let call = self.roster.call(name);
-        self.lines.begin(if call.function == "run_monitor" { Item::Monitor } else { Item::Other });
+        self.lines.begin(if call.function == "run_monitor" {
+            Item::Monitor
+        } else {
+            Item::Other
+        });
         let mut command = call.function.to_owned();
         for setting in settings(value) {
             command.push(' ');
@@ -167,7 +182,9 @@ struct Plain<'a> {
 
 impl<'a> Plain<'a> {
     fn of_key(key: &'a str) -> Option<Self> {
-        let (word, target) = key.split_once(' ').map_or((key, ""), |(word, rest)| (word, rest.trim()));
+        let (word, target) = key
+            .split_once(' ')
+            .map_or((key, ""), |(word, rest)| (word, rest.trim()));
         matches!(word, "call" | "command" | "source").then_some(Self { word, target })
     }
 
@@ -177,7 +194,11 @@ impl<'a> Plain<'a> {
             "command" => "command",
             _ => "",
         };
-        [word, self.target].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        [word, self.target]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 
@@ -194,7 +215,10 @@ fn control_words(name: &str) -> Option<(&'static str, &'static str)> {
 fn here_document_marker(text: &str) -> String {
     let is_free = |marker: &str| text.lines().all(|line| line != marker);
     let numbered = (1..).map(|number| format!("EOF_{number}"));
-    std::iter::once("EOF".to_owned()).chain(numbered).find(|marker| is_free(marker)).unwrap_or_default()
+    std::iter::once("EOF".to_owned())
+        .chain(numbered)
+        .find(|marker| is_free(marker))
+        .unwrap_or_default()
 }
 
 /// `NAME=VALUE` for each entry of a mapping; those of one level of nested mappings stand in their parent's place.
@@ -229,5 +253,9 @@ fn arguments(value: &Value) -> Vec<String> {
 
 /// An empty word must stay a word.
 fn quote_argument(word: &str) -> String {
-    if word.is_empty() { "''".to_owned() } else { quote_text(word) }
+    if word.is_empty() {
+        "''".to_owned()
+    } else {
+        quote_text(word)
+    }
 }

@@ -22,7 +22,10 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn new() -> Self {
-        Self { text: String::with_capacity(4096), last: Item::Other }
+        Self {
+            text: String::with_capacity(4096),
+            last: Item::Other,
+        }
     }
 
     /// Adds text as it is.

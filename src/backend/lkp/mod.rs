@@ -45,7 +45,13 @@ fn split_environment<'a>(roster: &Roster<'_>, job: &'a Map) -> (Vec<(&'a str, &'
         if !is_mapping && quote::is_variable_name(text) && !roster.runs(text) {
             environment.push((&**text, value));
         } else {
-            rest.insert(crate::value::Key { name: name.clone(), span: entry.key_span }, entry.node.clone());
+            rest.insert(
+                crate::value::Key {
+                    name: name.clone(),
+                    span: entry.key_span,
+                },
+                entry.node.clone(),
+            );
         }
     }
     (environment, rest)

@@ -53,7 +53,8 @@ pub fn quote_text(text: &str) -> String {
 
 /// Whether some line that is not empty consists of such bytes alone.
 fn some_line(text: &str, is_member: fn(u8) -> bool) -> bool {
-    text.split('\n').any(|line| !line.is_empty() && line.bytes().all(is_member))
+    text.split('\n')
+        .any(|line| !line.is_empty() && line.bytes().all(is_member))
 }
 
 /// Bytes of a line for which single quotes are chosen.
@@ -89,7 +90,9 @@ fn escaped(text: &str) -> String {
 /// Whether `name` can be a shell variable.
 pub fn is_variable_name(name: &str) -> bool {
     let mut bytes = name.bytes();
-    let starts_well = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let starts_well = bytes
+        .next()
+        .is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
     starts_well && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
@@ -108,5 +111,7 @@ pub fn variable_name(name: &str) -> String {
 
 /// `name` with every character that no function name can hold as `_`.
 pub fn function_name(name: &str) -> String {
-    name.chars().map(|found| if found.is_ascii_alphanumeric() { found } else { '_' }).collect()
+    name.chars()
+        .map(|found| if found.is_ascii_alphanumeric() { found } else { '_' })
+        .collect()
 }

@@ -28,7 +28,11 @@ impl<'a> Roster<'a> {
     }
 
     pub(super) fn roles(&self, name: &str) -> Roles {
-        let mut roles = self.catalog.program(name).map(|program| program.roles).unwrap_or_default();
+        let mut roles = self
+            .catalog
+            .program(name)
+            .map(|program| program.roles)
+            .unwrap_or_default();
         if let Some(own) = self.own.get(name) {
             roles.setup |= own.setup;
             roles.daemon |= own.daemon;
@@ -50,13 +54,25 @@ impl<'a> Roster<'a> {
         let roles = self.roles(name);
         let is_own = self.own.contains_key(name);
         if roles.daemon {
-            Call { function: "start_daemon", wrapper: if is_own { "run-test" } else { "run-daemon" } }
+            Call {
+                function: "start_daemon",
+                wrapper: if is_own { "run-test" } else { "run-daemon" },
+            }
         } else if roles.test {
-            Call { function: "run_test", wrapper: "run-test" }
+            Call {
+                function: "run_test",
+                wrapper: "run-test",
+            }
         } else if roles.setup {
-            Call { function: "run_setup", wrapper: if is_own { "run-test" } else { "run-setup" } }
+            Call {
+                function: "run_setup",
+                wrapper: if is_own { "run-test" } else { "run-setup" },
+            }
         } else {
-            Call { function: "run_monitor", wrapper: if is_own { "run-test" } else { monitor_wrapper(roles) } }
+            Call {
+                function: "run_monitor",
+                wrapper: if is_own { "run-test" } else { monitor_wrapper(roles) },
+            }
         }
     }
 }

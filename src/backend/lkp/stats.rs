@@ -12,8 +12,13 @@ pub(super) fn write(lines: &mut Lines, catalog: &Catalog, roster: &Roster<'_>, j
     let mut commands = Vec::new();
     gather(roster, job, &mut commands);
     section(lines, commands);
-    let times = tests.iter().map(|test| format!("$LKP_SRC/bin/run-stats time {test}.time"));
-    let defaults = catalog.default_stats().iter().map(|name| format!("$LKP_SRC/bin/run-stats {name}"));
+    let times = tests
+        .iter()
+        .map(|test| format!("$LKP_SRC/bin/run-stats time {test}.time"));
+    let defaults = catalog
+        .default_stats()
+        .iter()
+        .map(|name| format!("$LKP_SRC/bin/run-stats {name}"));
     section(lines, times.chain(defaults).collect());
 }
 
@@ -48,6 +53,10 @@ fn gather(roster: &Roster<'_>, map: &Map, commands: &mut Vec<String>) {
 
 fn command(name: &str, value: &Value) -> String {
     let settings = settings(value);
-    let prefix = if settings.is_empty() { String::new() } else { format!("env {} ", settings.join(" ")) };
+    let prefix = if settings.is_empty() {
+        String::new()
+    } else {
+        format!("env {} ", settings.join(" "))
+    };
     format!("{prefix}$LKP_SRC/bin/run-stats {name}")
 }

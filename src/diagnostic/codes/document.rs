@@ -4,6 +4,7 @@ use super::{Code, Severity};
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
+    &JOB_NOT_FOUND,
     &YAML_SYNTAX,
     &EMPTY_FILE,
     &NOT_A_MAPPING,
@@ -187,9 +188,9 @@ pub static UNKNOWN_IGNORE: Code = Code {
 /// Keys after an include of several documents.
 pub static SPLIT_BY_INCLUDE: Code = Code {
     id: "split-by-include",
-    severity: Severity::Error,
-    what: "After an include of a file with several documents, no key may follow in the same document.",
-    why: "The key would belong to the last document of the file alone, and the other jobs would go without it.",
+    severity: Severity::Warning,
+    what: "Keys that follow an include of a file with several documents belong to the last of them alone.",
+    why: "The other jobs of the file go without the key, which is rarely meant and hard to see.",
     wrong: "<<: base.yaml\ndisk: 1SSD\n",
     right: "<<: {file: base.yaml, disk: 1SSD}\n",
 };
@@ -202,4 +203,14 @@ pub static TEXT_TOO_LARGE: Code = Code {
     why: "Includes of includes grow exponentially: a few short files could fill the memory.",
     wrong: "# a.yaml includes b.yaml twice, b.yaml includes c.yaml twice, ...\n",
     right: "# a.yaml includes b.yaml once\n",
+};
+
+/// A job file that cannot be read.
+pub static JOB_NOT_FOUND: Code = Code {
+    id: "unreadable-job",
+    severity: Severity::Error,
+    what: "A job file that was named does not exist, or cannot be read as text.",
+    why: "Nothing can be said about it.",
+    wrong: "jobc check hackbnech.yaml\n",
+    right: "jobc check hackbench.yaml\n",
 };

@@ -32,6 +32,16 @@ pub static BAD_VALUE: Code = Code {
     right: "runtime: 300s\n",
 };
 
+/// A job that still has lists where one value is needed.
+pub static NOT_ATOMIC: Code = Code {
+    id: "not-atomic",
+    severity: Severity::Error,
+    what: "A job that is to be compiled still has a list under a parameter, or an expression that nothing evaluated.",
+    why: "A script runs one point of the matrix; `jobc split` makes one job for each.",
+    wrong: "arch: x86_64\nhackbench:\n  mode: [process, threads]\n",
+    right: "arch: x86_64\nhackbench:\n  mode: process\n",
+};
+
 /// A matrix with more cells than the limit.
 pub static MATRIX_TOO_LARGE: Code = Code {
     id: "matrix-too-large",
@@ -43,4 +53,10 @@ pub static MATRIX_TOO_LARGE: Code = Code {
 };
 
 /// All codes of this area.
-pub static CODES: &[&Code] = &[&REVISION_FAILED, &MISSING_FACT, &BAD_VALUE, &MATRIX_TOO_LARGE];
+pub static CODES: &[&Code] = &[
+    &REVISION_FAILED,
+    &MISSING_FACT,
+    &BAD_VALUE,
+    &NOT_ATOMIC,
+    &MATRIX_TOO_LARGE,
+];

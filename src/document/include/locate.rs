@@ -145,7 +145,7 @@ fn shown(directory: &Utf8Path) -> String {
 }
 
 /// The path without `.` and, as far as it goes, without `..`. Links are not followed.
-pub(in crate::document) fn normalized(path: &Utf8Path) -> Utf8PathBuf {
+pub fn normalized(path: &Utf8Path) -> Utf8PathBuf {
     use camino::Utf8Component;
     let mut parts = Utf8PathBuf::new();
     for part in path.components() {

@@ -24,7 +24,7 @@ use super::source_map::{MappedText, TextBuilder};
 use directive::Directive;
 use locate::Located;
 
-pub(super) use locate::normalized;
+pub use locate::normalized;
 
 /// Includes may be nested this deep.
 const MAX_DEPTH: usize = 32;
@@ -204,12 +204,12 @@ impl Expander<'_, '_> {
         let key = line_text.find(':').unwrap_or(line_text.len());
         let span = text.span(line.start, line.start + key);
         let message = format!(
-            "`{}` would belong to the last document of the include alone",
+            "`{}` belongs to the last document of the include alone",
             &line_text[..key]
         );
         let finding = Diagnostic::new(&SPLIT_BY_INCLUDE, span, message)
             .related(include, "this file holds several documents")
-            .note("write it inside the include, for all of them: `<<: {file: FILE, KEY: VALUE}`");
+            .note("to set it in all of them, write `<<: {file: FILE, KEY: VALUE}`");
         self.diags.push(finding);
     }
 }

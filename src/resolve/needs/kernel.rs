@@ -21,7 +21,9 @@ impl KernelConfig {
         let mut config = Self::default();
         for line in text.lines() {
             if let Some((name, value)) = line.strip_prefix("CONFIG_").and_then(|rest| rest.split_once('=')) {
-                config.options.insert(name.to_owned(), value.trim_matches('"').to_owned());
+                config
+                    .options
+                    .insert(name.to_owned(), value.trim_matches('"').to_owned());
             } else if line.starts_with("# Linux/") && line.contains("Kernel Configuration") {
                 config.version = line.split_whitespace().find_map(Version::parse);
             }
@@ -56,15 +58,27 @@ impl Version {
         let major = parts.next()?.parse().ok()?;
         let minor = parts.next()?.parse().ok()?;
         let patch = parts.next().map_or(Some(0), |part| part.parse().ok())?;
-        let candidate = suffix.strip_prefix("rc").map(|rest| rest.split(|found: char| !found.is_ascii_digit()).next());
-        let candidate = candidate.flatten().and_then(|number| number.parse().ok()).unwrap_or(u32::MAX);
-        Some(Self { major, minor, patch, candidate })
+        let candidate = suffix
+            .strip_prefix("rc")
+            .map(|rest| rest.split(|found: char| !found.is_ascii_digit()).next());
+        let candidate = candidate
+            .flatten()
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(u32::MAX);
+        Some(Self {
+            major,
+            minor,
+            patch,
+            candidate,
+        })
     }
 }
 
 /// `need_kconfig`: options that must be set in a certain way; judged only against a known configuration.
 pub(super) fn options(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
-    let Some(config) = facts.kernel else { return Verdict::Met };
+    let Some(config) = facts.kernel else {
+        return Verdict::Met;
+    };
     let wanted: Vec<&Value> = match &node.value {
         Value::Seq(items) => items.iter().map(|item| &item.value).collect(),
         value => vec![value],
@@ -82,8 +96,17 @@ pub(super) fn options(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
             value => {
                 let text = value.to_text();
                 let (option, wanted) = text.split_once('=').unwrap_or((&text, ""));
-                let wanted: Vec<String> = if wanted.is_empty() { Vec::new() } else { vec![wanted.to_owned()] };
-                missing.extend(unmet_option(facts, config, option.trim_start_matches("CONFIG_"), &wanted));
+                let wanted: Vec<String> = if wanted.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![wanted.to_owned()]
+                };
+                missing.extend(unmet_option(
+                    facts,
+                    config,
+                    option.trim_start_matches("CONFIG_"),
+                    &wanted,
+                ));
             }
         }
     }
@@ -91,7 +114,10 @@ pub(super) fn options(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
         return Verdict::Met;
     }
     let (needs, has) = missing.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
-    Verdict::Unmet { needs: needs.join(", "), has: has.join(", ") }
+    Verdict::Unmet {
+        needs: needs.join(", "),
+        has: has.join(", "),
+    }
 }
 
 /// The words of an option's value: the value itself, architectures, versions.
@@ -103,16 +129,14 @@ fn alternatives(value: &Value) -> Vec<String> {
     }
 }
 
-fn unmet_option(
-    facts: &Facts<'_>,
-    config: &KernelConfig,
-    option: &str,
-    words: &[String],
-) -> Option<(String, String)> {
+fn unmet_option(facts: &Facts<'_>, config: &KernelConfig, option: &str, words: &[String]) -> Option<(String, String)> {
     let mut wanted = None;
     for word in words {
         if let Some((operator, version)) = comparison(word) {
-            if config.version.is_some_and(|present| !compares(present, operator, version)) {
+            if config
+                .version
+                .is_some_and(|present| !compares(present, operator, version))
+            {
                 return None;
             }
         } else if is_architecture(word) {
@@ -129,7 +153,10 @@ fn unmet_option(
         Some(value) => present == value,
         None => present != "n",
     };
-    let needs = wanted.map_or_else(|| format!("CONFIG_{option}"), |value| format!("CONFIG_{option}={value}"));
+    let needs = wanted.map_or_else(
+        || format!("CONFIG_{option}"),
+        |value| format!("CONFIG_{option}={value}"),
+    );
     (!is_met).then(|| (needs, format!("CONFIG_{option}={present}")))
 }
 
@@ -139,8 +166,12 @@ fn is_architecture(word: &str) -> bool {
 
 /// `need_kernel_version`: `>= v5.7`, comma lists of conditions, one line for each compiler.
 pub(super) fn version(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
-    let Some(config) = facts.kernel else { return Verdict::Met };
-    let Some(present) = config.version else { return Verdict::Met };
+    let Some(config) = facts.kernel else {
+        return Verdict::Met;
+    };
+    let Some(present) = config.version else {
+        return Verdict::Met;
+    };
     let lines: Vec<String> = match &node.value {
         Value::Null => return Verdict::Met,
         Value::Seq(items) => items.iter().map(|item| item.value.to_text()).collect(),
@@ -159,8 +190,13 @@ pub(super) fn version(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
             }
         }
         if applies && !is_met {
-            let Version { major, minor, patch, .. } = present;
-            return Verdict::Unmet { needs: format!("a kernel {line}"), has: format!("v{major}.{minor}.{patch}") };
+            let Version {
+                major, minor, patch, ..
+            } = present;
+            return Verdict::Unmet {
+                needs: format!("a kernel {line}"),
+                has: format!("v{major}.{minor}.{patch}"),
+            };
         }
     }
     Verdict::Met
@@ -194,14 +230,17 @@ pub(super) fn constraints(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
         let text = item.to_text();
         let parsed = match expr::parse(&text, node.span) {
             Ok(parsed) => parsed,
-            Err(error) => return Verdict::Bad(error.to_string()),
+            Err(error) => return Verdict::Bad(error.message),
         };
         match parsed.eval(&Scope::new(facts.job)) {
             Ok(Value::Null | Value::Bool(false)) => {
-                return Verdict::Unmet { needs: format!("`{text}`"), has: "values for which it is false".to_owned() };
+                return Verdict::Unmet {
+                    needs: format!("`{text}`"),
+                    has: "values for which it is false".to_owned(),
+                };
             }
             Ok(_) => {}
-            Err(error) => return Verdict::Bad(error.to_string()),
+            Err(error) => return Verdict::Bad(error.message),
         }
     }
     Verdict::Met

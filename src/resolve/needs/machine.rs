@@ -14,42 +14,56 @@ pub(super) fn memory(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
     }
     let needed = match text.trim().strip_suffix('%') {
         Some(percent) => match (percent.trim().parse::<i64>(), facts.number("nr_cpu")) {
-            (Ok(percent), Some(cpus)) => cpus.checked_mul(percent).and_then(|product| (product / 100).checked_mul(GIB)),
+            (Ok(percent), Some(cpus)) => cpus
+                .checked_mul(percent)
+                .and_then(|product| (product / 100).checked_mul(GIB)),
             (Ok(_), None) => return Verdict::Met,
             (Err(_), _) => None,
         },
         None => bytes(&node.value),
     };
     let Some(needed) = needed else {
-        return Verdict::Bad(format!("`{text}` is neither a size (`8G`) nor a share of the processors (`50%`)"));
+        return Verdict::Bad(format!(
+            "`{text}` is neither a size (`8G`) nor a share of the processors (`50%`)"
+        ));
     };
     match (facts.bytes("memory"), facts.text("memory")) {
-        (Some(present), Some(shown)) if present < needed => {
-            Verdict::Unmet { needs: format!("{text} memory"), has: shown }
-        }
+        (Some(present), Some(shown)) if present < needed => Verdict::Unmet {
+            needs: format!("{text} memory"),
+            has: shown,
+        },
         _ => Verdict::Met,
     }
 }
 
 /// `need_cpu`: at least so many processors; a negative number: at most.
 pub(super) fn cpus(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
-    let Some(needed) = whole(&node.value) else { return not_a_number(&node.value, "processors") };
+    let Some(needed) = whole(&node.value) else {
+        return not_a_number(&node.value, "processors");
+    };
     match facts.number("nr_cpu") {
-        Some(present) if needed < 0 && present > -needed => {
-            Verdict::Unmet { needs: format!("at most {} cpus", -needed), has: present.to_string() }
-        }
-        Some(present) if needed > present => Verdict::Unmet { needs: format!("{needed} cpus"), has: present.to_string() },
+        Some(present) if needed < 0 && present > -needed => Verdict::Unmet {
+            needs: format!("at most {} cpus", -needed),
+            has: present.to_string(),
+        },
+        Some(present) if needed > present => Verdict::Unmet {
+            needs: format!("{needed} cpus"),
+            has: present.to_string(),
+        },
         _ => Verdict::Met,
     }
 }
 
 /// `need_node`: at least so many NUMA nodes.
 pub(super) fn nodes(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
-    let Some(needed) = whole(&node.value) else { return not_a_number(&node.value, "NUMA nodes") };
+    let Some(needed) = whole(&node.value) else {
+        return not_a_number(&node.value, "NUMA nodes");
+    };
     match facts.number("nr_node") {
-        Some(present) if needed > present => {
-            Verdict::Unmet { needs: format!("{needed} NUMA nodes"), has: present.to_string() }
-        }
+        Some(present) if needed > present => Verdict::Unmet {
+            needs: format!("{needed} NUMA nodes"),
+            has: present.to_string(),
+        },
         _ => Verdict::Met,
     }
 }
@@ -69,15 +83,28 @@ fn not_a_number(value: &Value, what: &str) -> Verdict {
 pub(super) fn cpu_model(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
     let text = match &node.value {
         Value::Null => return Verdict::Met,
-        Value::Seq(items) => items.iter().map(|item| item.value.to_text()).collect::<Vec<_>>().join(","),
+        Value::Seq(items) => items
+            .iter()
+            .map(|item| item.value.to_text())
+            .collect::<Vec<_>>()
+            .join(","),
         value => value.to_text(),
     };
     if text.contains(['<', '>', '=']) {
         return Verdict::Bad("models have no order: list the ones that will do (`Haswell,Skylake`)".to_owned());
     }
-    let Some(model) = facts.text("model") else { return Verdict::Met };
+    let Some(model) = facts.text("model") else {
+        return Verdict::Met;
+    };
     let is_one = text.split(',').any(|wanted| canonical(wanted) == canonical(&model));
-    if is_one { Verdict::Met } else { Verdict::Unmet { needs: format!("a cpu model of {text}"), has: model } }
+    if is_one {
+        Verdict::Met
+    } else {
+        Verdict::Unmet {
+            needs: format!("a cpu model of {text}"),
+            has: model,
+        }
+    }
 }
 
 fn canonical(model: &str) -> String {
@@ -88,7 +115,10 @@ fn canonical(model: &str) -> String {
 pub(super) fn physical(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
     let is_virtual = facts.text("tbox_group").is_some_and(|group| group.starts_with("vm-"));
     if is_wanted(&node.value) && is_virtual {
-        return Verdict::Unmet { needs: "a physical machine".to_owned(), has: "only virtual processors".to_owned() };
+        return Verdict::Unmet {
+            needs: "a physical machine".to_owned(),
+            has: "only virtual processors".to_owned(),
+        };
     }
     Verdict::Met
 }
@@ -100,17 +130,25 @@ pub(super) fn threads(facts: &Facts<'_>, node: &Node, mapped: &Node) -> Verdict 
     }
     let cpus = facts.text("nr_cpu").unwrap_or_else(|| "no".to_owned());
     let needs = format!("at least one thread (`{}` comes to 0)", node.value.to_text());
-    Verdict::Unmet { needs, has: format!("{cpus} cpus") }
+    Verdict::Unmet {
+        needs,
+        has: format!("{cpus} cpus"),
+    }
 }
 
 /// `boot_params`: memory reserved at boot (`memmap=SIZE!START`) must exist.
 pub(super) fn memory_reservations(facts: &Facts<'_>, node: &Node, _: &Node) -> Verdict {
-    let Value::Map(params) = &node.value else { return Verdict::Met };
-    let Some(needed) = highest_reservation(params) else { return Verdict::Met };
+    let Value::Map(params) = &node.value else {
+        return Verdict::Met;
+    };
+    let Some(needed) = highest_reservation(params) else {
+        return Verdict::Met;
+    };
     match (facts.bytes("memory"), facts.text("memory")) {
-        (Some(present), Some(shown)) if present < needed => {
-            Verdict::Unmet { needs: format!("{}G memory to reserve from", needed / GIB), has: shown }
-        }
+        (Some(present), Some(shown)) if present < needed => Verdict::Unmet {
+            needs: format!("{}G memory to reserve from", needed / GIB),
+            has: shown,
+        },
         _ => Verdict::Met,
     }
 }
@@ -119,7 +157,9 @@ pub(super) fn memory_reservations(facts: &Facts<'_>, node: &Node, _: &Node) -> V
 fn highest_reservation(params: &Map) -> Option<i64> {
     let is_memmap = |name: &str| name.contains("memmap");
     let reservations = params.iter().filter(|(name, _)| name.as_str().is_some_and(is_memmap));
-    reservations.filter_map(|(_, entry)| reservation_end(&entry.node.value.to_text())).max()
+    reservations
+        .filter_map(|(_, entry)| reservation_end(&entry.node.value.to_text()))
+        .max()
 }
 
 fn reservation_end(text: &str) -> Option<i64> {

@@ -93,8 +93,17 @@ pub fn check_needs(diags: &mut Diagnostics, facts: &Facts<'_>) {
 fn check_mapping(diags: &mut Diagnostics, facts: &Facts<'_>, map: &Map, mapped: &Map) {
     for (name, entry) in map.iter() {
         let mapped_node = mapped.entry(name).map_or(&entry.node, |entry| &entry.node);
-        if let Some((key, rule)) = name.as_str().and_then(|name| RULES.iter().find(|(key, _)| *key == name)) {
-            report(diags, facts, key, entry.node.span, rule(facts, &entry.node, mapped_node));
+        if let Some((key, rule)) = name
+            .as_str()
+            .and_then(|name| RULES.iter().find(|(key, _)| *key == name))
+        {
+            report(
+                diags,
+                facts,
+                key,
+                entry.node.span,
+                rule(facts, &entry.node, mapped_node),
+            );
         } else if let (Value::Map(inner), Value::Map(mapped)) = (&entry.node.value, &mapped_node.value) {
             check_mapping(diags, facts, inner, mapped);
         }
