@@ -14,7 +14,7 @@ use super::budget::{Budget, CappedText};
 use super::compare::{order, same};
 use super::datum::{Datum, Range};
 use super::error::{ErrorKind, EvalError, Failure, Outcome};
-use super::limits::{COMPILE_STEPS, MATCH_STEPS, MAX_VALUE_DEPTH};
+use super::limits::{COMPILE_STEPS, COMPILE_STEPS_PER_BYTE, MATCH_STEPS, MAX_VALUE_DEPTH};
 use super::methods::Invocation;
 use super::number::{Number, arithmetic};
 use super::operator::Operator;
@@ -213,7 +213,7 @@ impl<'a> Evaluator<'a> {
             }
         }
         let source = source.finish(&mut self.budget)?;
-        self.budget.spend(COMPILE_STEPS)?;
+        self.spend_on_compiling(&source)?;
         let pattern = Pattern::compile(&source, flags).map_err(Failure::argument)?;
         Ok(Datum::Pattern(Arc::new(pattern)))
     }
@@ -238,7 +238,15 @@ impl<'a> Evaluator<'a> {
 
     pub(super) fn spend_on_match(&mut self, length: usize) -> Outcome<()> {
         self.budget.spend(MATCH_STEPS)?;
-        self.budget.spend_on(length / 16)
+        self.budget.spend_on(length / 4)
+    }
+
+    pub(super) fn spend_on_compiling(&mut self, source: &str) -> Outcome<()> {
+        let bytes = u64::try_from(source.len()).unwrap_or(u64::MAX);
+        let steps = bytes
+            .saturating_mul(COMPILE_STEPS_PER_BYTE)
+            .saturating_add(COMPILE_STEPS);
+        self.budget.spend(steps)
     }
 
     fn span_node(&self, value: Value, range: TextRange) -> Node {
@@ -596,6 +604,7 @@ impl<'a> Evaluator<'a> {
                 self.list(a.iter().chain(b.iter()).cloned().collect())
             }
             (Operator::Subtract, Value::Seq(a), Value::Seq(b)) => self.difference(a, b),
+            (Operator::Multiply, Value::Seq(items), Value::Str(separator)) => self.join(items, separator),
             (Operator::Multiply, Value::Seq(items), Value::Int(times)) => {
                 let times = usize::try_from(*times).map_err(|_| Failure::argument("a negative number of times"))?;
                 self.budget.items(items.len().saturating_mul(times))?;

@@ -31,7 +31,10 @@ pub(super) const MAX_STEPS: u64 = 1_000_000;
 pub(super) const MATCH_STEPS: u64 = 200;
 
 /// Steps that compiling a regular expression during evaluation counts for.
-pub(super) const COMPILE_STEPS: u64 = 10_000;
+pub(super) const COMPILE_STEPS: u64 = 5_000;
+
+/// Steps that each byte of it adds.
+pub(super) const COMPILE_STEPS_PER_BYTE: u64 = 50;
 
 /// Longest text that an expression may make, in bytes.
 pub(super) const MAX_TEXT: usize = 1 << 20;

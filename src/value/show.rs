@@ -132,16 +132,13 @@ fn is_printable(character: char) -> bool {
         return !character.is_ascii_control();
     }
     let is_private = matches!(u32::from(character), 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD);
-    let mut escaped = character.escape_debug();
-    character.is_whitespace()
-        || is_private
-        || escaped.len() == 1
-        || {
-            // A lone joining character is escaped by its position, not for being unprintable.
-            let after_letter: String = format!("{:?}", format!("a{character}"));
-            escaped.next() == Some('\\') && !after_letter.contains('\\')
-        }
-        || is_format_character(character)
+    let is_separator = matches!(character, '\u{2028}' | '\u{2029}');
+    if (character.is_whitespace() && !is_separator) || is_private || is_format_character(character) {
+        return true;
+    }
+    // The letter in front keeps a joining character from being escaped for its position.
+    let joined = ['a', character].iter().collect::<String>();
+    joined.escape_debug().nth(1) != Some('\\')
 }
 
 /// Invisible characters that Ruby nevertheless counts as printable.
@@ -192,7 +189,7 @@ fn write_float(number: f64, out: &mut dyn Write) -> fmt::Result {
     let scientific = format!("{number:e}");
     let (mantissa, exponent) = scientific.split_once('e').expect("bug: a float without exponent");
     let exponent: i32 = exponent.parse().expect("bug: an exponent that is no number");
-    if (-4..16).contains(&exponent) {
+    if (-4..15).contains(&exponent) {
         let fixed = format!("{number}");
         let tail = if fixed.contains('.') { "" } else { ".0" };
         return write!(out, "{fixed}{tail}");
@@ -276,7 +273,8 @@ mod tests {
     fn floats_switch_notation_where_ruby_does() {
         for (number, shown) in [
             (0.1 + 0.2, "0.30000000000000004"),
-            (1e15, "1000000000000000.0"),
+            (1e14, "100000000000000.0"),
+            (1e15, "1.0e+15"),
             (1e16, "1.0e+16"),
             (1e20, "1.0e+20"),
             (1e100, "1.0e+100"),

@@ -195,15 +195,13 @@ impl Evaluator<'_> {
             Some(argument) if !argument.is_null() => invocation.text(0)?.cloned(),
             _ => None,
         };
+        self.join(items, separator.as_deref().unwrap_or_default())
+    }
+
+    pub(in super::super) fn join(&mut self, items: &[Node], separator: &str) -> Outcome<Datum> {
         let mut text = CappedText::default();
         let mut is_first = true;
-        self.join_into(
-            items,
-            separator.as_deref().unwrap_or_default(),
-            &mut is_first,
-            0,
-            &mut text,
-        )?;
+        self.join_into(items, separator, &mut is_first, 0, &mut text)?;
         Ok(Datum::text(text.finish(&mut self.budget)?))
     }
 

@@ -8,7 +8,7 @@ use super::super::ast::Block;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
-use super::super::limits::{COMPILE_STEPS, MAX_TEXT};
+use super::super::limits::MAX_TEXT;
 use super::super::pattern::{Match, Pattern};
 use super::Invocation;
 
@@ -60,7 +60,7 @@ impl Evaluator<'_> {
             return Ok(Arc::clone(pattern));
         }
         let text = invocation.text(0)?.map_or("", |text| &**text);
-        self.budget.spend(COMPILE_STEPS)?;
+        self.spend_on_compiling(text)?;
         Ok(Arc::new(Pattern::literal(text).map_err(Failure::argument)?))
     }
 

@@ -8,7 +8,6 @@ use super::super::ast::PatternFlags;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
-use super::super::limits::COMPILE_STEPS;
 use super::super::number::{leading_float, leading_integer};
 use super::super::pattern::Pattern;
 use super::transliterate::transliterated;
@@ -165,7 +164,7 @@ impl Evaluator<'_> {
                     );
                     Failure::wrong_type(message)
                 })?;
-                self.budget.spend(COMPILE_STEPS)?;
+                self.spend_on_compiling(source)?;
                 let pattern = Pattern::compile(source, PatternFlags::default());
                 Arc::new(pattern.map_err(Failure::argument)?)
             }
