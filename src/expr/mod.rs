@@ -6,17 +6,21 @@
 
 mod ast;
 mod budget;
+mod call;
 mod compare;
+mod control;
 mod datum;
 mod error;
 mod eval;
 mod functions;
+mod infix;
 mod lexer;
 mod limits;
 mod literal;
 mod methods;
 mod names;
 mod number;
+mod operate;
 mod operator;
 mod parser;
 mod pattern;
