@@ -154,6 +154,7 @@ fn failures_say_of_what_kind_they_are() {
     assert_eq!(kind_of("nosuch"), ErrorKind::UnknownKey("nosuch".into()));
     assert_eq!(kind_of("h.nosuch"), ErrorKind::UnknownKey("nosuch".into()));
     assert_eq!(kind_of("___"), ErrorKind::UnknownKey("___".into()));
+    assert_eq!(kind_of("h.upcase"), ErrorKind::UnknownKey("upcase".into()));
     assert_eq!(kind_of("z.upcase"), ErrorKind::NoMethod);
     assert_eq!(kind_of("fs + 1"), ErrorKind::Type);
     assert_eq!(kind_of("Integer('x')"), ErrorKind::Argument);
@@ -258,6 +259,11 @@ fn hostile_expressions_end() {
         "x = { a: 1 }; (1..99).each { x = { a: x, b: x } }; x.to_s",
         "x = 'a' * 9999; x.gsub(/(a*)*b/, 'c')",
         "('a' * 500) =~ /(a|aa)+\\1$/ || ('a' * 5000) =~ /(.+)+\\1b/",
+        "x = 'a' * 99999; x.gsub('a', '\\\\0' * 99999)",
+        "x = ('a' * 999999).sub(/.*/, '\\\\0' * 499999)",
+        "(1..99999).each { job == h; job.size; \"#{job}\" }",
+        "(-9..10 ** 38).to_a",
+        "\"#{\"\n\" * 999999}\".lines",
         "x = 'a' * 100000; x.gsub(/a(?=.*b)|a/) { 'b' }",
         "x = 'ab' * 50000; (1..9999).map { x.tr('a-z', 'b-za') }.size",
         "x = 'a' * 1000; (1..9999).each { |i| x =~ /#{'a' * 900}#{i}/ }",
@@ -303,6 +309,8 @@ fn nesting_that_people_write_is_fine() {
     assert_eq!(eval(&text).ok(), Some(Value::Int(1)));
     let text = format!("[{}]", vec!["n"; 5000].join(", "));
     assert!(eval(&text).is_ok());
+    assert_eq!(eval(&vec!["false"; 240].join(" || ")).ok(), Some(Value::Bool(false)));
+    assert_eq!(eval(&vec!["1"; 240].join(" + ")).ok(), Some(Value::Int(240)));
     let branches: Vec<String> = (0..400)
         .map(|number| format!("elsif n == {}\n{number}\n", number + 100))
         .collect();

@@ -1,8 +1,10 @@
 //! Parses what is called on a value: `.name`, `[...]`, arguments and blocks.
 
+use crate::diagnostic::suggest::closest;
 use crate::source::TextRange;
 
 use super::ast::{Block, Call, Slot, Term, TermKind};
+use super::error::SyntaxError;
 use super::methods::Method;
 use super::parser::{Parsed, Parser};
 use super::token::{Keyword, Mark, TokenKind};
@@ -54,8 +56,7 @@ impl Parser<'_> {
             block = self.block()?;
         }
         if method.is_none() && (!arguments.is_empty() || block.is_some() || name.ends_with(['?', '!'])) {
-            let message = format!("`{name}` is not a method of the expression language");
-            return Err(self.error(name_range, message));
+            return Err(self.unknown_method(&name, name_range));
         }
         if block.is_some() && !method.is_some_and(Method::takes_block) {
             return Err(self.error(name_range, format!("`{name}` takes no block")));
@@ -73,6 +74,15 @@ impl Parser<'_> {
             is_safe,
         };
         self.term(TermKind::Call(Box::new(call)), range)
+    }
+
+    fn unknown_method(&self, name: &str, range: TextRange) -> SyntaxError {
+        let suggestion = match closest(name, Method::names()) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => String::new(),
+        };
+        let message = format!("`{name}` is not a method of the expression language{suggestion}");
+        self.error(range, message)
     }
 
     /// `(a, b)`, `(&:name)`, or arguments without brackets behind a method's name.
@@ -104,8 +114,7 @@ impl Parser<'_> {
             return Err(self.error(start, "`&` takes the name of a method, as in `&:upcase`"));
         };
         let Some(method) = Method::from_name(&name) else {
-            let message = format!("`{name}` is not a method of the expression language");
-            return Err(self.error(token.range, message));
+            return Err(self.unknown_method(&name, token.range));
         };
         self.take();
         self.skip_newlines();

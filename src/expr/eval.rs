@@ -179,11 +179,10 @@ impl<'a> Evaluator<'a> {
         text.finish(&mut self.budget)
     }
 
-    fn write_text(&self, datum: &Datum, out: &mut CappedText) -> Outcome<()> {
+    fn write_text(&mut self, datum: &Datum, out: &mut CappedText) -> Outcome<()> {
         match datum {
-            // The copy shares all that is below the top level.
             Datum::Job => {
-                let job = Value::Map(Arc::new(self.scope.job().clone()));
+                let job = self.value_from(Datum::Job)?;
                 out.write(|out| job.write_text(out))
             }
             datum => out.write(|out| datum.write_text(out)),
@@ -400,11 +399,14 @@ impl<'a> Evaluator<'a> {
         Ok(Datum::NULL)
     }
 
-    /// The value as a job can hold it.
-    pub(super) fn value_from(&self, datum: Datum) -> Outcome<Value> {
+    /// The value as a job can hold it. The job itself is copied, but shares all that is below its top level.
+    pub(super) fn value_from(&mut self, datum: Datum) -> Outcome<Value> {
         match datum {
             Datum::Value(value) => Ok(value),
-            Datum::Job => Ok(Value::Map(Arc::new(self.scope.job().clone()))),
+            Datum::Job => {
+                self.budget.items(self.scope.job().len())?;
+                Ok(Value::Map(Arc::new(self.scope.job().clone())))
+            }
             other => {
                 let message = format!("a job cannot hold a {}", other.class_name());
                 Err(Failure::wrong_type(message))

@@ -6,7 +6,7 @@ use super::ast::{Term, TermKind};
 use super::number::negate;
 use super::operator::Operator;
 use super::parser::{Parsed, Parser};
-use super::token::{Keyword, Mark, TokenKind};
+use super::token::{Mark, TokenKind};
 
 impl Parser<'_> {
     /// `a ? b : c`
@@ -62,15 +62,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a value begins at the token at hand.
-    pub(super) fn begins_value(&self) -> bool {
+    /// Whether a value begins at the token at hand. `if` does not count: after a range it is a modifier.
+    fn begins_value(&self) -> bool {
         let kind = self.peek_kind();
-        kind.begins_argument()
-            || matches!(
-                kind,
-                TokenKind::Mark(Mark::ParenOpen | Mark::BracketOpen | Mark::BraceOpen | Mark::Minus | Mark::Not)
-                    | TokenKind::Keyword(Keyword::If | Keyword::Unless | Keyword::Case)
-            ) && !(matches!(kind, TokenKind::Keyword(Keyword::If | Keyword::Unless)))
+        let is_opening = matches!(
+            kind,
+            TokenKind::Mark(Mark::ParenOpen | Mark::BracketOpen | Mark::BraceOpen | Mark::Minus | Mark::Not)
+        );
+        is_opening || kind.begins_argument()
     }
 
     /// Operators of at least `strength`, by precedence climbing.

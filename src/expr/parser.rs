@@ -9,7 +9,7 @@ use crate::source::TextRange;
 
 use super::ast::{Slot, Term, TermKind};
 use super::error::SyntaxError;
-use super::limits::MAX_DEPTH;
+use super::limits::{MAX_DEPTH, MAX_HEIGHT};
 use super::operator::Operator;
 use super::place::Place;
 use super::token::{Keyword, Mark, Token, TokenKind};
@@ -146,7 +146,7 @@ impl Parser<'_> {
     /// Makes a term, unless the tree grows too high for it.
     pub(super) fn term(&self, kind: TermKind, range: TextRange) -> Parsed<Term> {
         let term = Term::new(kind, range);
-        if term.height() > MAX_DEPTH {
+        if term.height() > MAX_HEIGHT {
             return Err(self.error(range, "the expression has too many levels"));
         }
         Ok(term)

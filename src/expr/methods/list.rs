@@ -132,7 +132,7 @@ impl Evaluator<'_> {
                 };
                 let is_cut = range.is_exclusive && to.compare(Number::Int(last)).is_some_and(Ordering::is_eq);
                 let end = if is_cut { last } else { last.saturating_add(1) };
-                let count = usize::try_from((end - from).max(0)).unwrap_or(usize::MAX);
+                let count = usize::try_from(end.saturating_sub(from).max(0)).unwrap_or(usize::MAX);
                 self.budget.items(count)?;
                 self.list_of((from..end).map(integer))
             }

@@ -91,6 +91,7 @@ impl Evaluator<'_> {
                 self.list_of(text.chars().map(|letter| Value::str(letter.to_string())))
             }
             Method::Lines => {
+                self.budget.items(text.matches('\n').count() + 1)?;
                 let lines: Vec<Node> = text
                     .split_inclusive('\n')
                     .map(|line| Node::generated(Value::str(line)))
