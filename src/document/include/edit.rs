@@ -46,7 +46,7 @@ fn without_ignored(diags: &mut Diagnostics, text: &MappedText, include: &Directi
         let message = format!("{} has no key `{key}`", include.file);
         let finding = Diagnostic::new(&UNKNOWN_IGNORE, *span, message);
         diags.push(match closest(key, keys()) {
-            Some(near) => finding.note(format!("did you mean `{near}`?")),
+            Some(near) => super::did_you_mean(finding, near),
             None => finding,
         });
     }
