@@ -172,6 +172,7 @@ impl Build {
             return Err(Error::InTheWay {
                 path,
                 what: "another job's",
+                way_out: "",
             });
         }
         self.output.write(name, content, mode)

@@ -31,6 +31,8 @@ pub enum Error {
         path: Utf8PathBuf,
         /// What is there.
         what: &'static str,
+        /// What could be done about it, in parentheses.
+        way_out: &'static str,
     },
     /// Standard input or output failed.
     Stream(io::Error),
@@ -58,7 +60,7 @@ impl fmt::Display for Error {
             Self::Read(error) => error.fmt(f),
             Self::Session(error) => error.fmt(f),
             Self::Write { path, source } => write!(f, "cannot write {path}: {source}"),
-            Self::InTheWay { path, what } => write!(f, "{path} exists and is {what} (--force replaces files)"),
+            Self::InTheWay { path, what, way_out } => write!(f, "{path} exists and is {what}{way_out}"),
             Self::Stream(source) => write!(f, "cannot use standard input or output: {source}"),
             Self::ClosedPipe => f.write_str("standard output is closed"),
         }

@@ -63,6 +63,7 @@ impl Reading {
             },
             catalog: options
                 .catalog
+                .catalog
                 .clone()
                 .or_else(|| io.variable("LKP_SRC").map(Into::into)),
             programs: own_programs(options, &files)?,

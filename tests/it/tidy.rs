@@ -26,7 +26,12 @@ const LAYERS: &[&str] = &[
 const MAX_LINES: usize = 500;
 
 /// Files that are longer and still hold one idea. A file that has become shorter may not stand here.
-const LONG_FILES: &[&str] = &["src/expr/eval.rs", "src/expr/parser.rs", "src/expr/primary.rs"];
+const LONG_FILES: &[&str] = &[
+    "src/expr/eval.rs",
+    "src/expr/parser.rs",
+    "src/expr/primary.rs",
+    "src/backend/plan.rs",
+];
 
 /// Parts of names that say nothing.
 const EMPTY_NAMES: &[&str] = &["Manager", "Helper", "Util", "Processor", "Handler", "Info", "Data"];
@@ -233,33 +238,31 @@ fn listed_codes() -> Vec<String> {
 
 /// Codes whose golden case is still to be written. A code that has one may not stand here.
 const WITHOUT_CASE: &[&str] = &[
-    "alias-limit",
-    "ambiguous-include",
-    "brace-unclosed",
+    "bad-need",
+    "bad-value",
     "duplicate-cell",
     "duplicate-key",
-    "empty-file",
     "expression-failed",
     "expression-limit",
     "expression-syntax",
     "host-differs",
-    "include-cycle",
-    "include-depth",
-    "include-not-found",
-    "include-outside",
-    "include-syntax",
+    "matrix-too-large",
+    "missing-fact",
+    "missing-param",
     "name-collision",
-    "nesting-limit",
-    "not-a-mapping",
-    "split-by-include",
+    "no-test",
+    "param-value",
+    "program-manifest",
+    "program-template",
+    "revision-failed",
+    "storage-chain",
     "template-syntax",
     "text-too-large",
-    "unknown-alias",
     "unknown-code",
-    "unknown-ignore",
     "unknown-name",
-    "unsupported-tag",
-    "yaml-syntax",
+    "unmet-need",
+    "unreadable-file",
+    "unsupported-entry",
 ];
 
 fn cases_of_codes() -> Vec<String> {

@@ -43,6 +43,7 @@ const AREAS: &[&[&Code]] = &[
     needs::CODES,
     output::CODES,
     resolve::CODES,
+    program::CODES,
 ];
 
 /// Every kind of finding, sorted by id.
