@@ -36,15 +36,17 @@ enum Content {
     /// The same for every job.
     Fixed(Arc<Map>),
     /// Depends on the job.
-    Template {
-        text: MappedText,
-        template: Template,
-        rendered: Parsed,
-    },
+    Varying(Box<Varying>),
 }
 
-/// The mappings of a template's outputs so far.
-type Parsed = RwLock<HashMap<String, Arc<Map>>>;
+/// A default file that is a template.
+#[derive(Debug)]
+struct Varying {
+    text: MappedText,
+    template: Template,
+    /// The mappings of its outputs so far.
+    parsed: RwLock<HashMap<String, Arc<Map>>>,
+}
 
 /// What became of a default file for one job.
 pub enum Loaded {
@@ -82,12 +84,8 @@ impl DefaultFile {
         }
         match content {
             Content::Fixed(map) => Loaded::Map(Arc::clone(map)),
-            Content::Template {
-                text,
-                template,
-                rendered,
-            } => match template.render(scope) {
-                Ok(output) => Loaded::Map(parse_rendered(diags, text, &output, rendered)),
+            Content::Varying(varying) => match varying.template.render(scope) {
+                Ok(output) => Loaded::Map(varying.parse(diags, &output)),
                 Err(error) => {
                     if !error.is_unknown_key() {
                         diags.push(error.to_diagnostic([]));
@@ -118,11 +116,11 @@ impl DefaultFile {
         let mapped = MappedText::verbatim(file, &text);
         match Template::parse(Arc::clone(&text), file) {
             Ok(None) => Content::Fixed(Arc::new(read_plain(diags, &mapped).unwrap_or_default())),
-            Ok(Some(template)) => Content::Template {
+            Ok(Some(template)) => Content::Varying(Box::new(Varying {
                 text: mapped,
                 template,
-                rendered: RwLock::default(),
-            },
+                parsed: RwLock::default(),
+            })),
             Err(error) => {
                 diags.push(error.to_template_diagnostic());
                 empty()
@@ -131,15 +129,19 @@ impl DefaultFile {
     }
 }
 
-/// The mapping in a template's output; outputs recur from job to job, so each is parsed once.
-fn parse_rendered(diags: &mut Diagnostics, text: &MappedText, output: &Rendered, parsed: &Parsed) -> Arc<Map> {
-    if let Some(map) = parsed.read().unwrap_or_else(PoisonError::into_inner).get(&output.text) {
-        return Arc::clone(map);
+impl Varying {
+    /// The mapping in a template's output; outputs recur from job to job, so each is parsed once.
+    fn parse(&self, diags: &mut Diagnostics, output: &Rendered) -> Arc<Map> {
+        let known = self.parsed.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(map) = known.get(&output.text) {
+            return Arc::clone(map);
+        }
+        drop(known);
+        let map = Arc::new(read_plain(diags, &self.text.rendered(output)).unwrap_or_default());
+        let mut known = self.parsed.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(output.text.clone(), Arc::clone(&map));
+        map
     }
-    let map = Arc::new(read_plain(diags, &text.rendered(output)).unwrap_or_default());
-    let mut parsed = parsed.write().unwrap_or_else(PoisonError::into_inner);
-    parsed.insert(output.text.clone(), Arc::clone(&map));
-    map
 }
 
 /// Lists the default files of a tree: `include/KEY`, `include/KEY/VALUE`, `programs/KEY/include` and

@@ -26,7 +26,7 @@ use crate::document::read_plain;
 use crate::document::source_map::MappedText;
 use crate::expr::Scope;
 use crate::source::{FileStore, SourceSet, Span, StoreError};
-use crate::value::Map;
+use crate::value::{Map, Name};
 
 use builtin::EmbeddedStore;
 use rules::RuleFiles;
@@ -225,14 +225,17 @@ impl Catalog {
         file.is_fixed(&*self.store, &self.sources)
     }
 
-    /// The stats programs that always run, in order.
+    /// The stats programs that always run, in order; names that no stats program has are passed over.
     pub fn default_stats(&self) -> &[String] {
         self.default_stats.get_or_init(|| {
             let stats = self.read_map(&mut Diagnostics::new(), &self.root.join("etc/default_stats.yaml"));
             let stats = stats.unwrap_or_default();
+            let is_stats = |name: &&str| self.program(name).is_some_and(|program| program.roles.stats);
             stats
                 .names()
-                .filter_map(|name| name.as_str().map(str::to_owned))
+                .filter_map(Name::as_str)
+                .filter(is_stats)
+                .map(str::to_owned)
                 .collect()
         })
     }

@@ -31,7 +31,7 @@ impl RuleFiles {
         for name in store.list(&directory).unwrap_or_default() {
             let location = directory.join(&name);
             let is_rule_file = store.kind(&location) == Some(FileKind::File { is_executable: false });
-            if is_rule_file && !name.ends_with(".rb") {
+            if is_rule_file && location.extension() != Some("rb") {
                 files.insert(
                     Arc::from(name),
                     RuleFile {

@@ -146,11 +146,13 @@ impl<'a> Builder<'a> {
         tag: Option<&granit_parser::Tag>,
         span: &granit_parser::Span,
     ) -> SyntaxNode {
-        let tag = tag.map(|tag| Tag {
-            name: tag_name(tag).into(),
-            span: span
-                .tag_span()
-                .map_or(Span::GENERATED, |tag| self.text.map.span(self::range(&tag))),
+        let tag = tag.map(|tag| {
+            Box::new(Tag {
+                name: tag_name(tag).into(),
+                span: span
+                    .tag_span()
+                    .map_or(Span::GENERATED, |tag| self.text.map.span(self::range(&tag))),
+            })
         });
         SyntaxNode {
             kind,
@@ -170,7 +172,7 @@ impl<'a> Builder<'a> {
         self.anchor_names[id - 1] = Arc::clone(&name);
         let span = self.text.map.span(range(span));
         if let Some(node) = self.last_node() {
-            node.anchor = Some(Anchor { id, name, span });
+            node.anchor = Some(Box::new(Anchor { id, name, span }));
         }
     }
 

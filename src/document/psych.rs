@@ -30,7 +30,7 @@ end
 puts JSON.generate(Psych::VERSION.start_with?("4.") ? answers : [])
 "#;
 
-const SEEDS: [&str; 6] = [
+pub(super) const SEEDS: [&str; 6] = [
     "suite: toy\nmode: [a, b, 'c d', \"e\\tf\"]\ntoy:\n  size: 4K\n  nested: {x: 1, y: [1:30, 010]}\n# end\n",
     "script: |\n  for i in 1 2; do\n    echo $i\n  done\n\nlist:\n- a\n- b: 1\n  c: |-\n    x\n     y\n- - d\n  - e\nlast: >\n  f\n  g\n\n  h\n",
     "a: &x {k: v, l: [1, 2]}\nb: *x\nc:\n  <<: *x\n  k: w\nd: [*x, &y text, *y]\n---\ne: 2001-12-14\nf: ~\n",
@@ -45,10 +45,10 @@ const INSERTS: [&str; 28] = [
 ];
 
 /// A small generator: the same texts in every run.
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(super) fn roll(&mut self, sides: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -58,7 +58,7 @@ impl Dice {
 }
 
 /// `seed` with one to three random edits.
-fn mutated(dice: &mut Dice, seed: &str) -> String {
+pub(super) fn mutated(dice: &mut Dice, seed: &str) -> String {
     let mut text: Vec<char> = seed.chars().collect();
     for _ in 0..=dice.roll(3) {
         let at = dice.roll(text.len());

@@ -57,6 +57,32 @@ impl Reader<'_> {
     ///
     /// Gives what could be read; `None` when that is nothing. Whoever goes on with the result must ask
     /// [`Diagnostics::has_errors`] first.
+    ///
+    /// ```
+    /// use camino::Utf8Path;
+    /// use jobc::diagnostic::Diagnostics;
+    /// use jobc::document::Reader;
+    /// use jobc::source::{FileStore, MemoryStore, SourceSet};
+    ///
+    /// let mut store = MemoryStore::new();
+    /// store.insert("j.yaml", "<<: base.yaml\nsize: 8K\n");
+    /// store.insert("base.yaml", "suite: toy\nsize: 4K\n");
+    /// let sources = SourceSet::new();
+    /// let reader = Reader {
+    ///     store: &store,
+    ///     sources: &sources,
+    ///     catalog_root: None,
+    ///     current_dir: None,
+    ///     allow_outside: false,
+    ///     is_compatible: false,
+    /// };
+    /// let mut diags = Diagnostics::new();
+    /// let file = sources.add("j.yaml", store.read(Utf8Path::new("j.yaml")).unwrap());
+    /// let job = reader.read_job(&mut diags, Utf8Path::new("j.yaml"), file, &mut |_, _| None);
+    /// let base = job.unwrap().base;
+    /// assert_eq!(sources.place(base.get("suite").unwrap().span), "base.yaml:1:8");
+    /// assert_eq!(sources.place(base.get("size").unwrap().span), "j.yaml:2:7");
+    /// ```
     pub fn read_job(
         &self,
         diags: &mut Diagnostics,
@@ -160,3 +186,6 @@ pub(super) fn documents(diags: &mut Diagnostics, text: MappedText) -> Option<Doc
         text,
     })
 }
+
+#[cfg(test)]
+mod tests;

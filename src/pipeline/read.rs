@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
-use crate::diagnostic::codes::document::JOB_NOT_FOUND;
+use crate::diagnostic::codes::catalog::JOB_NOT_FOUND;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::document::source_map::{MappedText, Rendered};
 use crate::document::{self, Documents, Reader, Template, read_plain};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::catalog::Catalog;
 use crate::diagnostic::codes::resolve::NOT_ATOMIC;
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use crate::value::Map;
+use crate::value::{Map, Node, Value};
 
+use super::brace::has_braces;
 use super::dimensions::Dimensions;
 use super::name;
-use super::walk::{Stop, find_stop, key_at};
 
 /// A job in which no dimension holds a list any more.
 #[derive(Debug, Clone)]
@@ -34,19 +34,33 @@ impl AtomicJob {
     }
 }
 
-/// Reports the first dimension of `job` that still holds a list, or value that still waits to be evaluated.
+/// Reports each dimension of `job` that still holds a list, and each value that still waits to be evaluated.
+///
+/// A job with the key `arch` was split before: there, a list that stands directly under a program is the program's
+/// value, from which it gets no argument (spec section 12).
 pub fn require_atomic(diags: &mut Diagnostics, catalog: &Catalog, job: &AtomicJob) {
-    let mut path = Vec::new();
-    let Some(stop) = find_stop(&Dimensions::of(catalog, &job.root), &job.root, &[], &mut path) else {
-        return;
-    };
-    let Some((key, span)) = key_at(&job.root, &path) else {
-        return;
-    };
-    let what = match stop {
-        Stop::Items(items) => format!("`{key}` has {} values", items.len()),
-        Stop::Brace(text, _) => format!("`{key}` still holds the expression `{}`", text.trim()),
-    };
-    let finding = Diagnostic::new(&NOT_ATOMIC, span, format!("the job is not atomic: {what}"));
-    diags.push(finding.note("`jobc split` expands it into atomic jobs; `jobc build` does all in one step"));
+    let dimensions = Dimensions::of(catalog, &job.root);
+    let was_split = job.root.contains_key("arch");
+    let is_open = |name: &str| dimensions.contains(name) && !(was_split && dimensions.is_program_alone(name));
+    visit(&job.root, "", &mut |key, name, node| {
+        let what = match &node.value {
+            Value::Seq(items) if is_open(name) => format!("`{key}` has {} values", items.len()),
+            Value::Str(text) if has_braces(text) => format!("`{key}` still holds `{}`", text.trim()),
+            _ => return,
+        };
+        let finding = Diagnostic::new(&NOT_ATOMIC, node.span, format!("the job is not atomic: {what}"));
+        diags.push(finding.note("`jobc split` expands it into atomic jobs; `jobc build` does all in one step"));
+    });
+}
+
+/// Visits all entries at any depth of mappings, each with its keys joined by dots, its own key, and its value.
+fn visit(map: &Map, prefix: &str, take: &mut dyn FnMut(&str, &str, &Node)) {
+    for (name, entry) in map.iter() {
+        let Some(name) = name.as_str() else { continue };
+        let key = format!("{prefix}{name}");
+        match &entry.node.value {
+            Value::Map(inner) => visit(inner, &format!("{key}."), take),
+            _ => take(&key, name, &entry.node),
+        }
+    }
 }

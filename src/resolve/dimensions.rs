@@ -94,6 +94,13 @@ impl Dimensions {
         self.names.get(name).is_some_and(|dimension| dimension.is_program)
     }
 
+    /// Whether `name` spans the matrix only because it is a program that the job refers to.
+    pub fn is_program_alone(&self, name: &str) -> bool {
+        self.names
+            .get(name)
+            .is_some_and(|dimension| dimension.is_program && dimension.option.is_none())
+    }
+
     /// How the key `name` shows in names where it is an option of a referenced program, of a wrapper, or `cluster`.
     pub fn option(&self, name: &str) -> Option<OptionKind> {
         self.names.get(name).and_then(|dimension| dimension.option)

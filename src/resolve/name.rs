@@ -97,7 +97,7 @@ fn is_name_char(found: char) -> bool {
 pub fn parameters<'a>(catalog: &Catalog, dimensions: &Dimensions, job: &'a Map) -> Vec<(&'a str, &'a Value)> {
     let mut found = Vec::new();
     visit(catalog, dimensions, job, &mut |name, _, value| {
-        found.push((name, value))
+        found.push((name, value));
     });
     found.sort_by_key(|(name, _)| *name);
     found

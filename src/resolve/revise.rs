@@ -170,8 +170,9 @@ impl Request<'_> {
     }
 
     fn descend(&self, diags: &mut Diagnostics, map: &mut Map, step: Step<'_>, mut inner: Arc<Map>) -> Outcome {
+        let was_empty = inner.is_empty();
         let outcome = self.apply(diags, Arc::make_mut(&mut inner), step.rest, step.depth + 1);
-        let emptied = self.operation == Operation::Remove && inner.is_empty() && step.rest.len() == 1;
+        let emptied = self.operation == Operation::Remove && inner.is_empty() && !was_empty;
         let value = if emptied { Value::Null } else { Value::Map(inner) };
         match map.get_mut(step.name) {
             Some(present) => present.value = value,

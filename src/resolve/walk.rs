@@ -153,15 +153,3 @@ pub(super) fn replace(map: &mut Map, path: &[usize], node: Node) {
         _ => {}
     }
 }
-
-/// The keys on `path`, joined by dots, and where the last one's value stands.
-pub(super) fn key_at(map: &Map, path: &[usize]) -> Option<(String, Span)> {
-    let (first, rest) = path.split_first()?;
-    let (name, entry) = map.at(*first)?;
-    let key = name.to_value().to_text();
-    match (&entry.node.value, rest) {
-        (_, []) => Some((key, entry.node.span)),
-        (Value::Map(inner), rest) => key_at(inner, rest).map(|(below, span)| (format!("{key}.{below}"), span)),
-        _ => None,
-    }
-}

@@ -7,7 +7,7 @@ use jobc::diagnostic::Diagnostics;
 use jobc::pipeline::{self, Config, Expansion, HostChoice, Limits, Session};
 use jobc::source::{DiskStore, SourceSet};
 
-use crate::data::{Tally, conformance, first_difference};
+use crate::data::{conformance, first_difference};
 use crate::golden::{Tallies, split};
 
 /// A session over the tree at `root` with capability checks off.

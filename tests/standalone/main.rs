@@ -2,6 +2,8 @@
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
+    clippy::format_collect,
+    clippy::format_push_string,
     reason = "functions that tests share panic and tell what they could not test"
 )]
 

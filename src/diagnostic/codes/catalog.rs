@@ -1,4 +1,4 @@
-//! Findings about the catalog's own files.
+//! Findings about files that cannot be read: jobs, and the catalog's own.
 
 use super::{Code, Severity};
 
@@ -13,4 +13,14 @@ pub static UNREADABLE_FILE: Code = Code {
 };
 
 /// All codes of this area.
-pub static CODES: &[&Code] = &[&UNREADABLE_FILE];
+pub static CODES: &[&Code] = &[&JOB_NOT_FOUND, &UNREADABLE_FILE];
+
+/// A job file that cannot be read.
+pub static JOB_NOT_FOUND: Code = Code {
+    id: "unreadable-job",
+    severity: Severity::Error,
+    what: "A job file that was named does not exist, or cannot be read as text.",
+    why: "Nothing can be said about it.",
+    wrong: "jobc check hackbnech.yaml\n",
+    right: "jobc check hackbench.yaml\n",
+};

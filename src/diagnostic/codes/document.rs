@@ -4,7 +4,6 @@ use super::{Code, Severity};
 
 /// All codes of this file.
 pub static CODES: &[&Code] = &[
-    &JOB_NOT_FOUND,
     &YAML_SYNTAX,
     &EMPTY_FILE,
     &NOT_A_MAPPING,
@@ -22,6 +21,7 @@ pub static CODES: &[&Code] = &[
     &INCLUDE_DEPTH,
     &UNKNOWN_IGNORE,
     &SPLIT_BY_INCLUDE,
+    &OVERRIDE_OF_LIST,
     &TEXT_TOO_LARGE,
 ];
 
@@ -195,6 +195,17 @@ pub static SPLIT_BY_INCLUDE: Code = Code {
     right: "<<: {file: base.yaml, disk: 1SSD}\n",
 };
 
+/// An include's override of a key that holds a list.
+pub static OVERRIDE_OF_LIST: Code = Code {
+    id: "override-of-list",
+    severity: Severity::Warning,
+    what: "An override on an include line names a key whose value in the included file is a list of several items.",
+    why: "lkp-tests replaces the first item alone and reads the others as more of the new value (`8 - 2`); job files \
+          must mean the same here.",
+    wrong: "<<: {file: base.yaml, nr_threads: 8}\n",
+    right: "<<: {file: base.yaml, ignore: [nr_threads]}\nnr_threads: 8\n",
+};
+
 /// Includes that multiply.
 pub static TEXT_TOO_LARGE: Code = Code {
     id: "text-too-large",
@@ -203,14 +214,4 @@ pub static TEXT_TOO_LARGE: Code = Code {
     why: "Includes of includes grow exponentially: a few short files could fill the memory.",
     wrong: "# a.yaml includes b.yaml twice, b.yaml includes c.yaml twice, ...\n",
     right: "# a.yaml includes b.yaml once\n",
-};
-
-/// A job file that cannot be read.
-pub static JOB_NOT_FOUND: Code = Code {
-    id: "unreadable-job",
-    severity: Severity::Error,
-    what: "A job file that was named does not exist, or cannot be read as text.",
-    why: "Nothing can be said about it.",
-    wrong: "jobc check hackbnech.yaml\n",
-    right: "jobc check hackbench.yaml\n",
 };

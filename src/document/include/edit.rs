@@ -1,6 +1,6 @@
 //! What an include line does to the text of its file: keys left out, keys set.
 
-use crate::diagnostic::codes::document::UNKNOWN_IGNORE;
+use crate::diagnostic::codes::document::{OVERRIDE_OF_LIST, UNKNOWN_IGNORE};
 use crate::diagnostic::suggest::closest;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::document::lines::{Line, is_blank_or_comment, is_document_mark, is_template_line, lines};
@@ -18,7 +18,7 @@ pub(super) fn apply(diags: &mut Diagnostics, text: MappedText, include: &Directi
     if include.overrides.is_empty() {
         return text;
     }
-    with_overrides(&text, &include.overrides)
+    with_overrides(diags, &text, include)
 }
 
 fn without_ignored(diags: &mut Diagnostics, text: &MappedText, include: &Directive) -> MappedText {
@@ -46,7 +46,7 @@ fn without_ignored(diags: &mut Diagnostics, text: &MappedText, include: &Directi
         let message = format!("{} has no key `{key}`", include.file);
         let finding = Diagnostic::new(&UNKNOWN_IGNORE, *span, message);
         diags.push(match closest(key, keys()) {
-            Some(near) => finding.note(format!("did you mean `{near}`?")),
+            Some(near) => super::did_you_mean(finding, near),
             None => finding,
         });
     }
@@ -55,7 +55,7 @@ fn without_ignored(diags: &mut Diagnostics, text: &MappedText, include: &Directi
 
 /// Sets each override in each document that is not empty: behind the entry of its key, so that it wins and what it
 /// overrides can still be told; at the end where there is no such entry.
-fn with_overrides(text: &MappedText, overrides: &[Override]) -> MappedText {
+fn with_overrides(diags: &mut Diagnostics, text: &MappedText, include: &Directive) -> MappedText {
     let lines: Vec<Line> = lines(&text.text).collect();
     let mut out = TextBuilder::new();
     let mut start = 0;
@@ -65,7 +65,7 @@ fn with_overrides(text: &MappedText, overrides: &[Override]) -> MappedText {
             .iter()
             .position(is_end)
             .map_or(lines.len(), |length| start + length);
-        document(&mut out, text, &lines[..end], start, overrides);
+        document(diags, &mut out, text, &lines[..end], start, include);
         if let Some(mark) = lines.get(end) {
             out.slice(text, mark.start, mark.next);
         }
@@ -79,7 +79,15 @@ fn is_document_end(line: &str) -> bool {
 }
 
 /// The document that is the lines from `start` on.
-fn document(out: &mut TextBuilder, text: &MappedText, lines: &[Line], start: usize, overrides: &[Override]) {
+fn document(
+    diags: &mut Diagnostics,
+    out: &mut TextBuilder,
+    text: &MappedText,
+    lines: &[Line],
+    start: usize,
+    include: &Directive,
+) {
+    let overrides = &include.overrides;
     let is_empty = lines[start..]
         .iter()
         .all(|line| is_blank_or_comment(line.text(&text.text)));
@@ -89,6 +97,15 @@ fn document(out: &mut TextBuilder, text: &MappedText, lines: &[Line], start: usi
         let key = key_of(lines[index].text(&text.text));
         let which = overrides.iter().position(|set| key == Some(set.key.as_str()));
         let end = which.map_or(index + 1, |_| entry_end(&text.text, lines, index));
+        if let Some(first) = which.and_then(|_| first_of_indented_items(&text.text, &lines[..end], index)) {
+            let set = &overrides[which.unwrap_or_default()];
+            diags.push(partly_overridden(set, include));
+            write(out, set);
+            out.slice(text, lines[first].next, lines[end - 1].next);
+            is_set[which.unwrap_or_default()] = true;
+            index = end;
+            continue;
+        }
         out.slice(text, lines[index].start, lines[end - 1].next);
         if let Some(which) = which {
             is_set[which] = true;
@@ -100,6 +117,34 @@ fn document(out: &mut TextBuilder, text: &MappedText, lines: &[Line], start: usi
         let missing = overrides.iter().zip(is_set).filter(|(_, is_set)| !is_set);
         missing.for_each(|(set, _)| write(out, set));
     }
+}
+
+/// The line of the first item, if the entry on line `index` is a list of several items on indented lines below its key.
+///
+/// The dialect replaces "the line's value" up to the end of that item only, and the items below it are read as more
+/// of the new value: files that were written for it must keep meaning what they mean.
+fn first_of_indented_items(text: &str, lines: &[Line], index: usize) -> Option<usize> {
+    if !lines[index].text(text).trim_end().ends_with(':') {
+        return None;
+    }
+    let is_item = |at: &usize| {
+        let line = lines[*at].text(text);
+        line.starts_with(' ') && line.trim_start().starts_with("- ")
+    };
+    let items: Vec<usize> = (index + 1..lines.len()).filter(is_item).collect();
+    (items.len() > 1).then(|| items[0])
+}
+
+fn partly_overridden(set: &Override, include: &Directive) -> Diagnostic {
+    let Override { key, .. } = set;
+    let message = format!(
+        "`{key}` is a list in {}; the override replaces its first item alone",
+        include.file
+    );
+    Diagnostic::new(&OVERRIDE_OF_LIST, set.key_span, message).note(format!(
+        "to replace the list, write `<<: {{file: {}, ignore: [{key}]}}`, and `{key}` on a line of its own",
+        include.file
+    ))
 }
 
 fn write(out: &mut TextBuilder, set: &Override) {

@@ -15,7 +15,7 @@ use crate::diagnostic::codes::document::{
     AMBIGUOUS_INCLUDE, INCLUDE_CYCLE, INCLUDE_DEPTH, INCLUDE_NOT_FOUND, INCLUDE_OUTSIDE, SPLIT_BY_INCLUDE,
     TEXT_TOO_LARGE,
 };
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, Edit, Fix};
 use crate::source::{FileId, Span};
 
 use super::lines::{BlockScalars, Line, is_blank_or_comment, is_document_mark, is_template_line, lines};
@@ -177,6 +177,7 @@ impl Expander<'_, '_> {
                 let message = format!("no file {name} to include");
                 let finding = Diagnostic::new(&INCLUDE_NOT_FOUND, include.file_span, message);
                 let finding = match near {
+                    Some(near) if !name.contains('/') => did_you_mean(finding, &near),
                     Some(near) => finding.note(format!("did you mean `{near}`?")),
                     None => finding,
                 };
@@ -212,6 +213,20 @@ impl Expander<'_, '_> {
             .note("to set it in all of them, write `<<: {file: FILE, KEY: VALUE}`");
         self.diags.push(finding);
     }
+}
+
+/// The finding with the name that the author probably meant, and with the change that writes it.
+fn did_you_mean(finding: Diagnostic, near: &str) -> Diagnostic {
+    let edit = Edit {
+        span: finding.primary.span,
+        replacement: near.to_owned(),
+    };
+    let fix = Fix {
+        title: format!("write `{near}`"),
+        edits: vec![edit],
+        is_safe: false,
+    };
+    finding.note(format!("did you mean `{near}`?")).fix(fix)
 }
 
 /// Whether the line says something; comments that survive, which are entries by now, do not count.
