@@ -11,4 +11,5 @@
 mod support;
 
 mod quoting;
+mod reports;
 mod scripts;
