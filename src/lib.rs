@@ -18,6 +18,10 @@ pub mod document;
 
 pub mod catalog;
 
+pub mod resolve;
+
+pub mod backend;
+
 pub mod pipeline;
 
 pub mod cli;

@@ -1,9 +1,16 @@
 //! Expressions and parameter rules against the reference data, where it is present beside the checkout.
 
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the counts are what a reader of the log wants"
+)]
+
 use std::path::{Path, PathBuf};
 
+use jobc::document::Template;
 use jobc::expr::{Scope, parse, rule};
-use jobc::source::{SourceSet, Span};
+use jobc::source::{FileId, SourceSet, Span};
 use jobc::value::{Key, Map, Node, Value};
 
 /// The file `name` of the reference data; nothing, said once, where there is none.
@@ -144,4 +151,78 @@ fn parameter_rules_give_what_the_reference_gives() {
     println!("{} of {} parameter values agree", rows.len() - faults.len(), rows.len());
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(rows.len(), 88);
+}
+
+/// All files below `directory`.
+fn files_below(directory: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut directories = vec![directory.to_owned()];
+    while let Some(directory) = directories.pop() {
+        for entry in std::fs::read_dir(directory).expect("the directory can be read") {
+            let path = entry.expect("the entry can be read").path();
+            if path.is_dir() {
+                directories.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn templates_of_real_default_files_are_well_formed() {
+    let Some(tree) = reference("lkp-tree") else {
+        return;
+    };
+    let mut count = 0;
+    for path in files_below(&tree.join("include"))
+        .into_iter()
+        .chain(files_below(&tree.join("programs")))
+    {
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        let sources = SourceSet::new();
+        let file = sources.add(path.display().to_string(), text.as_str());
+        let template = Template::parse(text, file).expect("the template is well formed");
+        count += usize::from(template.is_some());
+    }
+    println!("{count} templates are well formed");
+    assert_eq!(count, 13);
+}
+
+#[test]
+fn the_template_form_gives_what_the_reference_gives() {
+    let Some(path) = reference("forms/tree/jobs/forms/template.yaml") else {
+        return;
+    };
+    let text = std::fs::read_to_string(path).expect("the form can be read");
+    let template = Template::parse(text, FileId::GENERATED)
+        .expect("well formed")
+        .expect("a template");
+    let names = map_of(&serde_yaml::from_str(&template.without_tags().replace("iterations: 7\n", "")).expect("YAML"));
+    let rendered = template.render(&Scope::new(&names)).expect("the template has a value");
+    let expected = "suite: forms\ntestcase: toy\nnr_threads: 2\niterations: 5\ntoy:\n  mode: a\n  size: 1K\n";
+    assert_eq!(rendered.text, expected);
+}
+
+#[test]
+fn brace_expressions_of_real_jobs_are_well_formed() {
+    let Some(jobs) = reference("lkp-tree/jobs") else {
+        return;
+    };
+    let mut count = 0;
+    for path in files_below(&jobs) {
+        let text = std::fs::read_to_string(&path).expect("the job can be read");
+        for part in text.split("{{").skip(1) {
+            let code = part.split("}}").next().unwrap_or_default();
+            if let Err(error) = parse(code, Span::GENERATED) {
+                panic!("{}: {code}: {error:?}", path.display());
+            }
+            count += 1;
+        }
+    }
+    println!("{count} expressions are well formed");
+    assert_eq!(count, 11);
 }

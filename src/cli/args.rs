@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, docs, findings, host, man, reproduce, split};
+use super::{build, check, compile, completions, diff, docs, findings, host, list, man, new, reproduce, schema, split};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -41,6 +41,10 @@ pub(super) enum Command {
     Split(split::Args),
     Compile(compile::Args),
     Reproduce(reproduce::Args),
+    Diff(diff::Args),
+    List(list::Args),
+    New(new::Args),
+    Schema(schema::Args),
     Host(host::Args),
     Findings(findings::Args),
     Completions(completions::Args),

@@ -11,10 +11,11 @@ use super::names::OnCollision;
 use super::options::JobOptions;
 use super::output::{self, Mode, OutputDir};
 use super::reading::Reading;
+use super::show;
 use super::walk::{self, Cell, Choice, Unmet};
 use super::{Error, Io, Status};
 use crate::diagnostic::Diagnostics;
-use crate::pipeline::{self, Session};
+use crate::pipeline::{self, ScriptOptions, Session};
 
 /// Check job files, expand them, and compile each atomic job: all in one step.
 ///
@@ -123,7 +124,9 @@ impl Build {
     }
 
     fn scripts(&self, session: &Session, diags: &mut Diagnostics, cell: &Cell) -> Option<Scripts> {
-        let script = self.target.compile(session, diags, &cell.job)?;
+        let script = self
+            .target
+            .compile(session, diags, &cell.job, &ScriptOptions::default())?;
         // The lkp-tests runtime records the commands of a run itself.
         let reproduce = match self.target {
             Target::Standalone => Some(pipeline::reproduce(session, diags, &cell.job)?),
@@ -153,7 +156,10 @@ impl Build {
         self.jobs.push(Job {
             name: stem.to_owned(),
             source: source.to_owned(),
-            parameters: pipeline::parameters(session, &cell.job),
+            parameters: pipeline::parameters(session, &cell.job)
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), show::json(value)))
+                .collect(),
             files,
         });
         Ok(Some(script))
@@ -166,6 +172,7 @@ impl Build {
             return Err(Error::InTheWay {
                 path,
                 what: "another job's",
+                way_out: "",
             });
         }
         self.output.write(name, content, mode)

@@ -39,7 +39,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     let mut reading = Reading::open(&args.options, &args.arguments, io)?;
     walk::walk(&mut reading, &Choice::default(), &mut |_, _| Ok(()))?;
     reading.settle();
-    let sources = &reading.session.sources;
+    let sources = reading.session.sources();
     let text = render::render(args.format, io.out_style(), sources, &reading.diags);
     io.result(&text)?;
     let findings = render::in_order(sources, &reading.diags);

@@ -7,7 +7,7 @@ use super::output::{self, Mode};
 use super::reading::Reading;
 use super::{Error, Io, Status};
 use crate::diagnostic::{Diagnostics, Severity};
-use crate::pipeline::{self, AtomicJob, Session};
+use crate::pipeline::{self, AtomicJob, ScriptOptions, Session};
 
 /// For whom a job script is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -21,7 +21,7 @@ pub(super) enum Target {
 impl Target {
     /// The target of a session, where none is asked for.
     pub(super) fn of(session: &Session) -> Self {
-        if session.catalog.is_some() {
+        if session.catalog().root().is_some() {
             Self::Lkp
         } else {
             Self::Standalone
@@ -29,9 +29,15 @@ impl Target {
     }
 
     /// The job's script; `None` where findings stand against it.
-    pub(super) fn compile(self, session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<String> {
+    pub(super) fn compile(
+        self,
+        session: &Session,
+        diags: &mut Diagnostics,
+        job: &AtomicJob,
+        options: &ScriptOptions,
+    ) -> Option<String> {
         match self {
-            Self::Standalone => pipeline::compile_standalone(session, diags, job),
+            Self::Standalone => pipeline::compile_standalone(session, diags, job, options),
             Self::Lkp => pipeline::compile_lkp(session, diags, job),
         }
     }
@@ -59,6 +65,14 @@ pub(super) struct Args {
     #[arg(long)]
     ignore_needs: bool,
 
+    /// Leave the monitors out (standalone scripts).
+    #[arg(long)]
+    no_monitors: bool,
+
+    /// End the test after this time, such as 90s or 2h (standalone scripts).
+    #[arg(long, value_name = "TIME")]
+    timeout: Option<String>,
+
     #[command(flatten)]
     options: JobOptions,
 }
@@ -69,13 +83,22 @@ Examples:
   jobc compile jobs/*.yaml -o scripts/
   jobc compile --target lkp --catalog /lkp/lkp-tests job.yaml -o job.sh";
 
+impl Args {
+    fn script_options(&self) -> ScriptOptions {
+        ScriptOptions {
+            timeout: self.timeout.clone(),
+            without_monitors: self.no_monitors,
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     let mut reading = Reading::open(&args.options, &args.arguments, io)?;
     let target = args.target.unwrap_or_else(|| Target::of(&reading.session));
     let places = places(&reading.files, args.output.as_deref())?;
     let mut scripts = Vec::new();
     for file in reading.files.clone() {
-        scripts.push(script(&mut reading, &file, target, args.ignore_needs));
+        scripts.push(script(&mut reading, &file, target, args));
     }
     reading.settle();
     if !reading.diags.has_errors() {
@@ -91,18 +114,19 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
 }
 
 /// The script of one job; `None` where it has errors or the host lacks what it needs.
-fn script(reading: &mut Reading, file: &Utf8Path, target: Target, ignores_needs: bool) -> Option<String> {
+fn script(reading: &mut Reading, file: &Utf8Path, target: Target, args: &Args) -> Option<String> {
+    let options = &args.script_options();
     let Reading { session, diags, .. } = reading;
     let job = pipeline::read_atomic(session, diags, file)?;
-    if !ignores_needs {
-        let unmet = pipeline::unmet_needs(session, &job);
+    if !args.ignore_needs {
+        let unmet = pipeline::unmet_needs(session, &job, None);
         let is_skipped = unmet.worst() >= Some(Severity::Skipped);
         diags.append(unmet);
         if is_skipped {
             return None;
         }
     }
-    target.compile(session, diags, &job)
+    target.compile(session, diags, &job, options)
 }
 
 /// Where each script goes; `None` is standard output.

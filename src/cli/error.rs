@@ -6,6 +6,7 @@ use std::io;
 use camino::Utf8PathBuf;
 
 use super::Status;
+use crate::pipeline::SessionError;
 use crate::source::StoreError;
 
 /// Why a command stopped.
@@ -15,6 +16,8 @@ pub enum Error {
     Usage(String),
     /// A file could not be read.
     Read(StoreError),
+    /// The catalog or the host's description could not be read.
+    Session(SessionError),
     /// A file could not be written.
     Write {
         /// The file or directory.
@@ -28,6 +31,8 @@ pub enum Error {
         path: Utf8PathBuf,
         /// What is there.
         what: &'static str,
+        /// What could be done about it, in parentheses.
+        way_out: &'static str,
     },
     /// Standard input or output failed.
     Stream(io::Error),
@@ -41,7 +46,9 @@ impl Error {
         match self {
             Self::Usage(_) => Status::Usage,
             Self::ClosedPipe => Status::Fine,
-            Self::Read(_) | Self::Write { .. } | Self::InTheWay { .. } | Self::Stream(_) => Status::World,
+            Self::Read(_) | Self::Session(_) | Self::Write { .. } | Self::InTheWay { .. } | Self::Stream(_) => {
+                Status::World
+            }
         }
     }
 }
@@ -51,8 +58,9 @@ impl fmt::Display for Error {
         match self {
             Self::Usage(what) => f.write_str(what),
             Self::Read(error) => error.fmt(f),
+            Self::Session(error) => error.fmt(f),
             Self::Write { path, source } => write!(f, "cannot write {path}: {source}"),
-            Self::InTheWay { path, what } => write!(f, "{path} exists and is {what} (--force replaces files)"),
+            Self::InTheWay { path, what, way_out } => write!(f, "{path} exists and is {what}{way_out}"),
             Self::Stream(source) => write!(f, "cannot use standard input or output: {source}"),
             Self::ClosedPipe => f.write_str("standard output is closed"),
         }
@@ -63,6 +71,7 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Read(error) => error.source(),
+            Self::Session(error) => error.source(),
             Self::Write { source, .. } | Self::Stream(source) => Some(source),
             Self::Usage(_) | Self::InTheWay { .. } | Self::ClosedPipe => None,
         }

@@ -5,22 +5,28 @@
 
 mod args;
 mod build;
+mod catalog;
 mod check;
 mod compile;
 mod completions;
+mod diff;
 mod docs;
 mod error;
 mod findings;
 mod host;
 mod io;
+mod list;
 mod man;
 mod manifest;
 mod names;
+mod new;
 mod options;
 mod output;
 mod pick;
 mod reading;
 mod reproduce;
+mod schema;
+mod show;
 mod split;
 mod status;
 mod walk;
@@ -71,6 +77,10 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Split(args) => split::run(&args, io),
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
+        Command::Diff(args) => diff::run(&args, io),
+        Command::List(args) => list::run(&args, io),
+        Command::New(args) => new::run(&args, io),
+        Command::Schema(args) => schema::run(&args, io),
         Command::Host(args) => host::run(&args, io),
         Command::Findings(args) => findings::run(&args, io),
         Command::Completions(args) => completions::run(&args, io),

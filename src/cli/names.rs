@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::output::{file_name, short_hash, stable_hash};
+use super::show;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::output::{DUPLICATE_CELL, NAME_COLLISION};
 use crate::source::Span;
-use crate::value::{Map, Name, Node, Value};
+use crate::value::{Map, Node, changes};
 
 /// The ending of job files.
 const SUFFIX: &str = ".yaml";
@@ -111,98 +112,34 @@ impl Collisions {
 }
 
 fn collision(name: &str, first: (&str, &Map), second: (&str, &Map)) -> Diagnostic {
-    let (first_file, second_file) = (first.0, second.0);
-    let files = if first_file == second_file {
-        format!("two different cells of {first_file} are")
+    let files = if first.0 == second.0 {
+        format!("two different cells of {} are", first.0)
     } else {
-        format!("different cells of {first_file} and {second_file} are")
+        format!("different cells of {} and {} are", first.0, second.0)
     };
     let message = format!("{files} both named `{name}`");
-    let (finding, what) = match difference(first.1, second.1) {
-        Some(found) => {
-            let text = |node: Option<&Node>| node.map_or_else(|| "nothing".to_owned(), |node| brief(&node.value));
-            let (of_first, of_second) = (text(found.first), text(found.second));
-            let finding = Diagnostic::new(&NAME_COLLISION, span_of(found.second), message).label("here");
-            let finding = match found.first {
-                Some(node) if !node.span.is_generated() => finding.related(node.span, "and here"),
-                _ => finding,
-            };
-            let key = found.key;
-            (finding, format!("they differ in `{key}`: {of_first} and {of_second}"))
-        }
-        None => (
-            Diagnostic::new(&NAME_COLLISION, Span::GENERATED, message),
-            "they differ in the order of their keys".to_owned(),
-        ),
+    let way_out = "`--on-collision=suffix` adds a short hash to each such name";
+    let changes = changes(first.1, second.1);
+    let Some(change) = changes.first() else {
+        let finding = Diagnostic::new(&NAME_COLLISION, Span::GENERATED, message);
+        return finding.note("they differ in the order of their keys").note(way_out);
     };
+    let span = |node: Option<&Node>| node.map_or(Span::GENERATED, |node| node.span);
+    let text = |node: Option<&Node>| node.map_or_else(|| "nothing".to_owned(), |node| show::brief(&node.value));
+    let mut finding = Diagnostic::new(&NAME_COLLISION, span(change.after), message);
+    if !span(change.before).is_generated() {
+        finding = finding.label("here").related(span(change.before), "and here");
+    }
+    let (key, before, after) = (show::path(&change.path), text(change.before), text(change.after));
     finding
-        .note(what)
-        .note("`--on-collision=suffix` adds a short hash to each such name")
-}
-
-fn span_of(node: Option<&Node>) -> Span {
-    node.map_or(Span::GENERATED, |node| node.span)
-}
-
-/// The first place in which two jobs differ.
-struct Difference<'a> {
-    key: String,
-    first: Option<&'a Node>,
-    second: Option<&'a Node>,
-}
-
-fn difference<'a>(first: &'a Map, second: &'a Map) -> Option<Difference<'a>> {
-    for (name, entry) in second.iter() {
-        let before = first.entry(name).map(|entry| &entry.node);
-        match (before.map(|node| &node.value), &entry.node.value) {
-            (Some(a), b) if a == b => {}
-            (Some(Value::Map(a)), Value::Map(b)) => {
-                let mut inner = difference(a, b)?;
-                inner.key = format!("{}.{}", shown(name), inner.key);
-                return Some(inner);
-            }
-            _ => {
-                return Some(Difference {
-                    key: shown(name),
-                    first: before,
-                    second: Some(&entry.node),
-                });
-            }
-        }
-    }
-    let (name, entry) = first.iter().find(|(name, _)| second.entry(name).is_none())?;
-    Some(Difference {
-        key: shown(name),
-        first: Some(&entry.node),
-        second: None,
-    })
-}
-
-fn shown(name: &Name) -> String {
-    match name {
-        Name::Str(text) | Name::Symbol(text) => text.to_string(),
-        Name::Other(value) => brief(value),
-    }
-}
-
-/// A value in a message: scalars in full, the rest by kind.
-fn brief(value: &Value) -> String {
-    match value {
-        Value::Null => "no value".to_owned(),
-        Value::Bool(truth) => format!("`{truth}`"),
-        Value::Int(number) => format!("`{number}`"),
-        Value::Float(number) => format!("`{number}`"),
-        Value::BigInt(text) | Value::Str(text) | Value::Symbol(text) => format!("`{text}`"),
-        Value::Date(_) | Value::Time(_) => "a date".to_owned(),
-        Value::Seq(_) => "a list".to_owned(),
-        Value::Map(_) => "a mapping".to_owned(),
-    }
+        .note(format!("they differ in `{key}`: {before} and {after}"))
+        .note(way_out)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::value::Key;
+    use crate::value::{Key, Value};
 
     fn job(mode: &str) -> Arc<Map> {
         let mut program = Map::new();

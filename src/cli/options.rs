@@ -2,10 +2,9 @@
 
 use camino::Utf8PathBuf;
 
-/// What a job is read with.
+/// What programs, hosts and default files there are.
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "How jobs are read")]
-pub(super) struct JobOptions {
+pub(super) struct CatalogOptions {
     /// An lkp-tests tree to take programs, hosts and default files from [default: `$LKP_SRC`, else the built-in catalog].
     #[arg(long, value_name = "DIR")]
     pub(super) catalog: Option<Utf8PathBuf>,
@@ -13,6 +12,14 @@ pub(super) struct JobOptions {
     /// Programs of your own, on top of the catalog [default: `programs/` beside the job file].
     #[arg(long, value_name = "DIR")]
     pub(super) programs: Option<Utf8PathBuf>,
+}
+
+/// What a job is read with.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "How jobs are read")]
+pub(super) struct JobOptions {
+    #[command(flatten)]
+    pub(super) catalog: CatalogOptions,
 
     /// The host to compile for, by its name in the catalog [default: local, this machine].
     #[arg(

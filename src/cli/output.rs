@@ -26,13 +26,28 @@ pub(super) struct OutputDir {
     path: Utf8PathBuf,
     owned: BTreeSet<String>,
     is_forced: bool,
+    way_out: &'static str,
 }
 
 impl OutputDir {
     /// The directory at `path`, which need not exist yet. Files named in `owned` are ours and may be replaced;
     /// others only if `is_forced`, or if they hold already what is to be written.
     pub(super) fn new(path: Utf8PathBuf, owned: BTreeSet<String>, is_forced: bool) -> Self {
-        Self { path, owned, is_forced }
+        let way_out = " (--force replaces files)";
+        Self {
+            path,
+            owned,
+            is_forced,
+            way_out,
+        }
+    }
+
+    /// A directory in which no file may be replaced.
+    pub(super) fn for_new_files(path: Utf8PathBuf) -> Self {
+        Self {
+            way_out: "",
+            ..Self::new(path, BTreeSet::new(), false)
+        }
     }
 
     /// Where the file `name` goes.
@@ -50,6 +65,7 @@ impl OutputDir {
             Err(Error::InTheWay {
                 path: path.clone(),
                 what,
+                way_out: self.way_out,
             })
         };
         match look(&path).map_err(|source| Error::Write {

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::{Inputs, JobOptions, Setting};
-use super::{Error, Io, Status};
+use super::{Error, Io, Status, catalog};
 use crate::diagnostic::{Diagnostics, Severity, allow, codes};
-use crate::pipeline::{Expansion, HostChoice, Limits, Session};
-use crate::source::{FileStore as _, MemoryStore, SourceSet};
+use crate::expr::{self, Expr};
+use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
+use crate::source::{FileStore, MemoryStore, SourceSet, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
 const STANDARD_INPUT: &str = "stdin.yaml";
@@ -54,33 +55,52 @@ impl Reading {
             with_defaults: true,
             ..Expansion::default()
         };
-        let session = Session {
+        let store: Arc<dyn FileStore> = Arc::new(store);
+        let mut diags = Diagnostics::new();
+        let catalog = catalog::open(&options.catalog, io, &store, &sources, &mut diags, &directories(&files))?;
+        let config = Config {
+            store,
+            catalog,
             host: host_choice(options),
             limits: Limits {
                 max_jobs: options.max_jobs,
                 allow_outside: options.allow_outside,
             },
-            catalog: options
-                .catalog
-                .clone()
-                .or_else(|| io.variable("LKP_SRC").map(Into::into)),
-            programs: options.programs.clone(),
-            store: Arc::new(store),
-            sources,
+            current_dir: std::env::current_dir()
+                .ok()
+                .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
         };
+        let session = Session::open(config).map_err(Error::Session)?;
         Ok(Self {
             session: Arc::new(session),
             expansion,
             files,
-            diags: Diagnostics::new(),
+            diags,
             allowed,
             is_strict: options.strict,
         })
     }
 
+    /// An expression from the command line.
+    ///
+    /// # Errors
+    /// When it is not in the language; this is wrong usage, not a mistake in a job.
+    pub(super) fn expression(&self, text: &str) -> Result<Expr, Error> {
+        let file = self.session.sources().add("<command line>", text);
+        let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        expr::parse(text, Span::new(file, 0, end)).map_err(|error| {
+            let finding = error.to_diagnostic();
+            Error::Usage(format!(
+                "{}: {}",
+                self.session.sources().place(finding.primary.span),
+                finding.message
+            ))
+        })
+    }
+
     /// Takes out what the user allows and turns warnings into errors where asked: from here on, an error counts.
     pub(super) fn settle(&mut self) {
-        allow::apply(&self.session.sources, &mut self.diags, &self.allowed);
+        allow::apply(self.session.sources(), &mut self.diags, &self.allowed);
         if self.is_strict {
             for finding in self.diags.items_mut() {
                 if finding.severity == Severity::Warning {
@@ -93,7 +113,7 @@ impl Reading {
     /// Shows the findings and gives the status that they lead to.
     pub(super) fn finish(mut self, io: &mut Io) -> Status {
         self.settle();
-        io.show_findings(&self.session.sources, &self.diags)
+        io.show_findings(self.session.sources(), &self.diags)
     }
 }
 
@@ -103,6 +123,17 @@ fn allowed_codes(codes: &[String]) -> Result<BTreeSet<String>, Error> {
         return Err(Error::Usage(message));
     }
     Ok(codes.iter().cloned().collect())
+}
+
+/// The directories of the job files, each once.
+fn directories(files: &[Utf8PathBuf]) -> Vec<Utf8PathBuf> {
+    let mut directories: Vec<Utf8PathBuf> = files
+        .iter()
+        .filter_map(|file| Some(file.parent()?.to_owned()))
+        .collect();
+    directories.sort();
+    directories.dedup();
+    directories
 }
 
 fn with_standard_input(

@@ -1,6 +1,7 @@
 //! `jobc split`: from a job file with lists to one file per atomic job.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use camino::Utf8PathBuf;
 
@@ -86,6 +87,10 @@ struct PickOptions {
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
+    /// Only atomic jobs for which this expression is true, such as `nr_threads > 4`.
+    #[arg(long = "where", value_name = "EXPR")]
+    filter: Option<String>,
+
     /// Only part I of N parts; each job belongs to one, whatever other jobs there are.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -107,7 +112,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     reading.expansion.kernel.clone_from(&args.kernel);
     reading.expansion.compatible = args.compatible;
     reading.expansion.with_defaults = !args.no_defaults;
-    let choice = args.choice(io);
+    let choice = args.choice(&reading, io)?;
     if args.count {
         return count(reading, &choice, io);
     }
@@ -140,7 +145,13 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
 }
 
 impl Args {
-    fn choice(&self, io: &mut Io) -> Choice {
+    fn choice(&self, reading: &Reading, io: &mut Io) -> Result<Choice, Error> {
+        let filter = self
+            .pick
+            .filter
+            .as_deref()
+            .map(|text| reading.expression(text))
+            .transpose()?;
         let wanted = if self.pick.any { Some(1) } else { self.pick.sample };
         let sample = wanted.map(|wanted| {
             let default = || {
@@ -154,33 +165,29 @@ impl Args {
             io.tell(&format!("seed: {seed}"));
             (wanted, seed)
         });
-        Choice {
+        Ok(Choice {
             shard: self.pick.shard,
+            filter: filter.map(Arc::new),
             sample,
             unmet: if self.skip_unmet { Unmet::Skip } else { Unmet::Note },
-        }
+        })
     }
 }
 
 fn count(mut reading: Reading, choice: &Choice, io: &mut Io) -> Result<Status, Error> {
     let mut total: u64 = 0;
-    if choice.shard.is_some() || choice.unmet == Unmet::Skip || choice.sample.is_some() {
+    if choice.is_all() {
+        let (session, diags) = (&reading.session, &mut reading.diags);
+        let counts = reading
+            .files
+            .iter()
+            .map(|file| pipeline::count(session, diags, file, &reading.expansion));
+        total = counts.fold(0, u64::saturating_add);
+    } else {
         walk::walk(&mut reading, choice, &mut |_, _| {
             total += 1;
             Ok(())
         })?;
-    } else {
-        let Reading {
-            session,
-            expansion,
-            files,
-            diags,
-            ..
-        } = &mut reading;
-        let counts = files
-            .iter()
-            .map(|file| pipeline::count(session, diags, file, expansion));
-        total = counts.fold(0, u64::saturating_add);
     }
     io.result(&format!("{total}\n"))?;
     Ok(reading.finish(io))

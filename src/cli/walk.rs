@@ -1,14 +1,17 @@
 //! The atomic jobs of a run, each with its file name: chosen, counted, and told apart before any is written.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::names::{Collisions, Names, OnCollision, Seen, duplicate};
 use super::pick::{Shard, sample};
 use super::reading::Reading;
 use super::{Error, Io};
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
+use crate::expr::{Expr, Scope};
 use crate::pipeline::{self, AtomicJob};
 use crate::source::Span;
+use crate::value::Value;
 
 /// Texts of atomic jobs are kept up to this many bytes, so that small runs need only one walk.
 const KEPT_BYTES: usize = 32 << 20;
@@ -21,10 +24,24 @@ const REMEMBERED: usize = 64;
 pub(super) struct Choice {
     /// Only those of this part.
     pub(super) shard: Option<Shard>,
+    /// Only those for which this is true.
+    pub(super) filter: Option<Arc<Expr>>,
     /// Only so many, picked with this seed.
     pub(super) sample: Option<(u64, u64)>,
     /// What becomes of those whose needs the host does not meet.
     pub(super) unmet: Unmet,
+}
+
+impl Choice {
+    /// Whether nothing is left out.
+    pub(super) fn is_all(&self) -> bool {
+        !self.is_narrowed() && self.sample.is_none()
+    }
+
+    /// Whether something is left out for what it is, not by chance.
+    fn is_narrowed(&self) -> bool {
+        self.shard.is_some() || self.filter.is_some() || self.unmet == Unmet::Skip
+    }
 }
 
 /// What becomes of a job whose needs the host does not meet.
@@ -121,7 +138,14 @@ impl Plan {
 /// Hands each chosen cell to `visit`, in the order of the files and of their matrices.
 pub(super) fn walk(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> Result<(), Error> {
     let mut diags = std::mem::take(&mut reading.diags);
-    let result = (0..reading.files.len()).try_for_each(|source| walk_file(reading, &mut diags, source, choice, visit));
+    let result = (0..reading.files.len()).try_for_each(|source| {
+        let walk = FileWalk {
+            reading,
+            choice,
+            source,
+        };
+        walk.run(&mut diags, visit)
+    });
     reading.diags = diags;
     result
 }
@@ -134,47 +158,98 @@ fn walk_again(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> Resul
     result
 }
 
-fn walk_file(
-    reading: &Reading,
-    diags: &mut Diagnostics,
+/// One file's part of a walk.
+struct FileWalk<'a> {
+    reading: &'a Reading,
+    choice: &'a Choice,
     source: usize,
-    choice: &Choice,
-    visit: Visit<'_>,
-) -> Result<(), Error> {
-    let Reading { session, expansion, .. } = reading;
-    let file = &reading.files[source];
-    let mut result = Ok(());
-    let mut take = |diags: &mut Diagnostics, job: AtomicJob| {
-        if !is_chosen(reading, diags, choice, &job) {
-            return ControlFlow::Continue(());
-        }
-        let text = pipeline::to_yaml(&job);
-        result = visit(diags, Cell { source, job, text });
-        if result.is_err() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    match choice.sample {
-        Some((wanted, seed)) => {
-            let count = pipeline::count(session, diags, file, expansion);
-            let places = sample(count, wanted, seed);
-            pipeline::pick(session, diags, file, expansion, &places, &mut take);
-        }
-        None => pipeline::jobs(session, diags, file, expansion, &mut take),
+}
+
+/// Takes one chosen job; `Break` ends the walk.
+type Take<'t> = &'t mut dyn FnMut(&mut Diagnostics, AtomicJob) -> ControlFlow<()>;
+
+impl FileWalk<'_> {
+    fn run(&self, diags: &mut Diagnostics, visit: Visit<'_>) -> Result<(), Error> {
+        let mut result = Ok(());
+        self.chosen(diags, &mut |diags, job| {
+            let text = pipeline::to_yaml(&job);
+            let source = self.source;
+            result = visit(diags, Cell { source, job, text });
+            if result.is_err() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        result
     }
-    result
+
+    fn chosen(&self, diags: &mut Diagnostics, take: Take<'_>) {
+        let Some((wanted, seed)) = self.choice.sample else {
+            return self.unsampled(diags, take);
+        };
+        let Reading {
+            session,
+            expansion,
+            files,
+            ..
+        } = self.reading;
+        let file = &files[self.source];
+        if self.choice.is_narrowed() {
+            return self.sampled_by_walking(diags, wanted, seed, take);
+        }
+        let count = pipeline::count(session, diags, file, expansion);
+        let places = sample(count, wanted, seed);
+        pipeline::pick(session, diags, file, expansion, &places, take);
+    }
+
+    fn unsampled(&self, diags: &mut Diagnostics, take: Take<'_>) {
+        let Reading {
+            session,
+            expansion,
+            files,
+            ..
+        } = self.reading;
+        pipeline::jobs(session, diags, &files[self.source], expansion, &mut |diags, job| {
+            if is_chosen(self.reading, diags, self.choice, &job) {
+                take(diags, job)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+    }
+
+    /// A sample of what is left of the matrix: how much that is, only a walk can tell.
+    fn sampled_by_walking(&self, diags: &mut Diagnostics, wanted: u64, seed: u64, take: Take<'_>) {
+        let mut count = 0;
+        self.unsampled(&mut Diagnostics::new(), &mut |_, _| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        let places = sample(count, wanted, seed);
+        let mut place = 0;
+        self.unsampled(diags, &mut |diags, job| {
+            place += 1;
+            if places.contains(&(place - 1)) {
+                take(diags, job)
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+    }
 }
 
 fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &AtomicJob) -> bool {
     if choice.shard.is_some_and(|shard| !shard.holds(&job.file_stem)) {
         return false;
     }
+    if choice.filter.as_ref().is_some_and(|filter| !holds(diags, filter, job)) {
+        return false;
+    }
     if choice.unmet == Unmet::Ignore {
         return true;
     }
-    let unmet = pipeline::unmet_needs(&reading.session, job);
+    let unmet = pipeline::unmet_needs(&reading.session, job, None);
     let is_kept = unmet.is_empty() || choice.unmet == Unmet::Note;
     for finding in unmet.items() {
         let severity = if is_kept { Severity::Note } else { finding.severity };
@@ -191,6 +266,32 @@ fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &
         }
     }
     is_kept
+}
+
+/// Whether the expression is true for the job. It is not where it speaks of a key that the job lacks.
+fn holds(diags: &mut Diagnostics, filter: &Expr, job: &AtomicJob) -> bool {
+    match filter.eval(&Scope::new(&job.root)) {
+        Ok(value) => !matches!(value, Value::Null | Value::Bool(false)),
+        Err(error) if error.is_unknown_key() => false,
+        Err(error) => {
+            let finding = error.to_diagnostic([]);
+            if !is_known(diags, &finding) {
+                diags.push(finding);
+            }
+            false
+        }
+    }
+}
+
+/// Whether the same was found a moment ago: cells of one matrix mostly lack the same thing, and a million equal
+/// findings would fill the memory.
+fn is_known(diags: &Diagnostics, finding: &Diagnostic) -> bool {
+    diags
+        .items()
+        .iter()
+        .rev()
+        .take(REMEMBERED)
+        .any(|known| known == finding)
 }
 
 fn report_collisions(reading: &mut Reading, choice: &Choice, names: &Names) -> Result<(), Error> {

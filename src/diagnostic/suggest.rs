@@ -4,11 +4,12 @@
 ///
 /// A change, a letter too many or too few, and two letters swapped count one each; one such slip is forgiven per three
 /// letters, so that short names do not resemble everything. Case and the difference between `-` and `_` weigh
-/// little: they count for less than one slip. Of equally near candidates the first wins.
+/// little: they count for less than one slip. Of equally near candidates one with the same first letter wins (`sdd` is
+/// rather `ssd` than `hdd`), else the first.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = folded(name);
     let allowed = allowed_slips(wanted.len());
-    let mut best: Option<((usize, usize), &str)> = None;
+    let mut best: Option<((usize, bool, usize), &str)> = None;
     for candidate in candidates {
         if candidate == name {
             continue;
@@ -19,7 +20,8 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
         let slips = distance(&wanted, &letters);
         // The exact spelling breaks ties between candidates that differ in case alone.
-        let rank = (slips, spelling_differences(name, candidate));
+        let differs_first = wanted.first() != letters.first();
+        let rank = (slips, differs_first, spelling_differences(name, candidate));
         if slips <= allowed && best.is_none_or(|(known, _)| rank < known) {
             best = Some((rank, candidate));
         }
@@ -96,6 +98,7 @@ mod tests {
         check("dm", &keys, Some("md"));
         check("itertion", &keys, Some("iterations"));
         check("", &keys, None);
+        check("sdd", &["hdd", "ssd"], Some("ssd"));
     }
 
     #[test]

@@ -27,6 +27,7 @@ pub fn compose(diags: &mut Diagnostics, document: &SyntaxDocument) -> Node {
         diags,
         anchors: Vec::new(),
         aliased: 0,
+        is_too_deep: false,
     }
     .node(&document.root, 0)
     .node
@@ -76,6 +77,7 @@ struct Composer<'a> {
     /// By anchor number; `None` as long as the anchor's node is not complete.
     anchors: Vec<Option<Composed>>,
     aliased: usize,
+    is_too_deep: bool,
 }
 
 impl Composer<'_> {
@@ -106,6 +108,9 @@ impl Composer<'_> {
     }
 
     fn too_deep(&mut self, span: Span) {
+        if std::mem::replace(&mut self.is_too_deep, true) {
+            return;
+        }
         let message = format!("lists and mappings are nested more than {MAX_DEPTH} deep");
         self.diags.push(Diagnostic::new(&NESTING_LIMIT, span, message));
     }

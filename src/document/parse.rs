@@ -3,12 +3,13 @@
 //! A text that is no YAML gives one finding and the tree of what came before it.
 
 mod explain;
+mod strict;
 
 use std::sync::Arc;
 
 use granit_parser::{Event, Marker, Parser, StrInput, StructureStyle};
 
-use crate::diagnostic::Diagnostics;
+use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::{Span, TextRange};
 
 use super::source_map::MappedText;
@@ -37,12 +38,12 @@ pub fn parse(diags: &mut Diagnostics, text: &MappedText) -> Stream {
         match event {
             Ok((event, span)) => builder.event(event, &span),
             Err(error) => {
-                diags.push(explain::fault(text, &error));
-                return builder.finish(false);
+                builder.faults.push(explain::fault(text, &error));
+                break;
             }
         }
     }
-    builder.finish(true)
+    builder.finish(diags)
 }
 
 /// A collection whose end has not come yet.
@@ -58,6 +59,7 @@ struct Builder<'a> {
     open: Vec<Open>,
     /// The anchor or alias name of each anchor number, for aliases that come later.
     anchor_names: Vec<Arc<str>>,
+    faults: Vec<Diagnostic>,
 }
 
 impl<'a> Builder<'a> {
@@ -67,13 +69,17 @@ impl<'a> Builder<'a> {
             documents: Vec::new(),
             open: Vec::new(),
             anchor_names: Vec::new(),
+            faults: Vec::new(),
         }
     }
 
     fn event(&mut self, event: Event<'_>, span: &granit_parser::Span) {
         match event {
             Event::Scalar(text, style, _, tag) => {
-                let range = range(span);
+                let range = self.scalar_range(range(span), style);
+                if style == granit_parser::ScalarStyle::Plain {
+                    self.check_plain(range);
+                }
                 let is_absent = range.is_empty() && style == granit_parser::ScalarStyle::Plain;
                 let kind = SyntaxKind::Scalar {
                     text: if is_absent { "".into() } else { text.into() },
@@ -87,6 +93,7 @@ impl<'a> Builder<'a> {
                 self.add(self.node(kind, range(span), None, span));
             }
             Event::UnresolvedAlias(name) => {
+                self.faults.extend(strict::anchor_name(self.text, &name, range(span)));
                 let name = name.into();
                 let kind = SyntaxKind::Alias { name, target: None };
                 self.add(self.node(kind, range(span), None, span));
@@ -108,6 +115,30 @@ impl<'a> Builder<'a> {
         }
     }
 
+    fn check_plain(&mut self, range: TextRange) {
+        let Some(open) = self.open.last() else {
+            return;
+        };
+        let is_key = matches!(open.node.kind, SyntaxKind::Mapping { .. }) && open.key.is_none();
+        let fault = if is_key {
+            strict::missing_key(self.text, range)
+        } else {
+            None
+        };
+        let in_brackets = || is_flow(&open.node.kind).then(|| strict::colon_in_brackets(self.text, range))?;
+        self.faults.extend(fault.or_else(in_brackets));
+    }
+
+    /// The range of a scalar; that of a block scalar goes on to the next token, which belongs to others.
+    fn scalar_range(&self, range: TextRange, style: granit_parser::ScalarStyle) -> TextRange {
+        use granit_parser::ScalarStyle::{Folded, Literal};
+        if !matches!(style, Literal | Folded) {
+            return range;
+        }
+        let text = &self.text.text[range.as_usize()];
+        TextRange::from_usize(range.start as usize, range.start as usize + text.trim_end().len())
+    }
+
     fn node(
         &self,
         kind: SyntaxKind,
@@ -115,11 +146,13 @@ impl<'a> Builder<'a> {
         tag: Option<&granit_parser::Tag>,
         span: &granit_parser::Span,
     ) -> SyntaxNode {
-        let tag = tag.map(|tag| Tag {
-            name: tag_name(tag).into(),
-            span: span
-                .tag_span()
-                .map_or(Span::GENERATED, |tag| self.text.map.span(self::range(&tag))),
+        let tag = tag.map(|tag| {
+            Box::new(Tag {
+                name: tag_name(tag).into(),
+                span: span
+                    .tag_span()
+                    .map_or(Span::GENERATED, |tag| self.text.map.span(self::range(&tag))),
+            })
         });
         SyntaxNode {
             kind,
@@ -131,6 +164,7 @@ impl<'a> Builder<'a> {
 
     /// Gives the node that came last its anchor.
     fn anchor(&mut self, id: usize, name: &str, span: &granit_parser::Span) {
+        self.faults.extend(strict::anchor_name(self.text, name, range(span)));
         let name: Arc<str> = name.into();
         if self.anchor_names.len() < id {
             self.anchor_names.resize(id, Arc::default());
@@ -138,7 +172,7 @@ impl<'a> Builder<'a> {
         self.anchor_names[id - 1] = Arc::clone(&name);
         let span = self.text.map.span(range(span));
         if let Some(node) = self.last_node() {
-            node.anchor = Some(Anchor { id, name, span });
+            node.anchor = Some(Box::new(Anchor { id, name, span }));
         }
     }
 
@@ -175,23 +209,17 @@ impl<'a> Builder<'a> {
         if let Some(key) = open.key.take() {
             add_entry(&mut open.node, key, absent());
         }
-        let is_flow = matches!(
-            open.node.kind,
-            SyntaxKind::Sequence {
-                style: CollectionStyle::Flow,
-                ..
-            } | SyntaxKind::Mapping {
-                style: CollectionStyle::Flow,
-                ..
-            }
-        );
         // A block ends where its last child does: its end event comes at the next token, lines later.
         let last = match &open.node.kind {
             SyntaxKind::Sequence { items, .. } => items.last().map(|item| item.span),
             SyntaxKind::Mapping { entries, .. } => entries.last().map(|entry| entry.key.span.cover(entry.value.span)),
             _ => None,
         };
-        let end = if is_flow { Some(self.text.map.span(end)) } else { last };
+        let end = if is_flow(&open.node.kind) {
+            Some(self.text.map.span(end))
+        } else {
+            last
+        };
         if let Some(end) = end {
             open.node.span = open.node.span.cover(end);
         }
@@ -212,14 +240,23 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn finish(mut self, is_complete: bool) -> Stream {
+    fn finish(mut self, diags: &mut Diagnostics) -> Stream {
         while !self.open.is_empty() {
             self.close(TextRange::from_usize(self.text.text.len(), self.text.text.len()));
         }
+        let is_complete = self.faults.is_empty();
+        self.faults.into_iter().for_each(|fault| diags.push(fault));
         Stream {
             documents: self.documents,
             is_complete,
         }
+    }
+}
+
+fn is_flow(kind: &SyntaxKind) -> bool {
+    match kind {
+        SyntaxKind::Sequence { style, .. } | SyntaxKind::Mapping { style, .. } => *style == CollectionStyle::Flow,
+        SyntaxKind::Scalar { .. } | SyntaxKind::Alias { .. } => false,
     }
 }
 

@@ -113,6 +113,40 @@ impl MappedText {
     pub fn span(&self, start: usize, end: usize) -> Span {
         self.map.span(TextRange::from_usize(start, end))
     }
+
+    /// The text that a template engine made of this one, with the origins that this one has.
+    pub fn rendered(&self, output: &Rendered) -> Self {
+        let mut out = TextBuilder::new();
+        for piece in &output.pieces {
+            if piece.is_verbatim {
+                out.slice(self, piece.input.start as usize, piece.input.end as usize);
+            } else {
+                let text = output.text.get(piece.out.as_usize()).unwrap_or_default();
+                out.made(text, self.map.span(piece.input));
+            }
+        }
+        out.finish()
+    }
+}
+
+/// A stretch of text that a template engine wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RenderedPiece {
+    /// The bytes of the engine's output.
+    pub out: TextRange,
+    /// The bytes of its input on behalf of which they were written.
+    pub input: TextRange,
+    /// Whether they are those bytes, unchanged.
+    pub is_verbatim: bool,
+}
+
+/// What a template engine made of a text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rendered {
+    /// The output.
+    pub text: String,
+    /// Its stretches in order, without gaps.
+    pub pieces: Vec<RenderedPiece>,
 }
 
 /// Puts a [`MappedText`] together, front to back.

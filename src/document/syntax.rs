@@ -100,10 +100,10 @@ pub struct SyntaxNode {
     pub kind: SyntaxKind,
     /// The node without its anchor and tag.
     pub span: Span,
-    /// Its anchor.
-    pub anchor: Option<Anchor>,
+    /// Its anchor; boxed like the tag, as few nodes have one.
+    pub anchor: Option<Box<Anchor>>,
     /// Its tag.
-    pub tag: Option<Tag>,
+    pub tag: Option<Box<Tag>>,
 }
 
 impl SyntaxNode {

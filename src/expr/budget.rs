@@ -87,6 +87,11 @@ impl CappedText {
         write(self).map_err(|_| text_too_long())
     }
 
+    /// Appends `more`.
+    pub(super) fn push(&mut self, more: &str) -> Outcome<()> {
+        self.write(|out| out.write_str(more))
+    }
+
     /// The text, counted in `budget`.
     pub(super) fn finish(self, budget: &mut Budget) -> Outcome<String> {
         budget.text(self.text.len())?;

@@ -5,9 +5,12 @@
 /// Longest code that is parsed as one expression or one template, in bytes.
 pub(super) const MAX_CODE: usize = 256 << 10;
 
-/// How deep brackets, blocks and strings may nest, and how high the syntax tree may grow. The evaluator recurses as
-/// deep as the tree is high, so this bounds the stack.
-pub(super) const MAX_DEPTH: u16 = 100;
+/// How deep the parser may recurse. A pair of brackets takes three levels, an `if` four.
+pub(super) const MAX_DEPTH: u16 = 120;
+
+/// How high the syntax tree may grow: how many operators or calls may follow each other, and how deep they may nest.
+/// The evaluator recurses as deep as the tree is high, so this bounds its stack.
+pub(super) const MAX_HEIGHT: u16 = 250;
 
 /// Regular expressions in one text; each takes a moment to compile.
 pub(super) const MAX_PATTERNS: usize = 500;
@@ -31,7 +34,10 @@ pub(super) const MAX_STEPS: u64 = 1_000_000;
 pub(super) const MATCH_STEPS: u64 = 200;
 
 /// Steps that compiling a regular expression during evaluation counts for.
-pub(super) const COMPILE_STEPS: u64 = 10_000;
+pub(super) const COMPILE_STEPS: u64 = 5_000;
+
+/// Steps that each byte of it adds.
+pub(super) const COMPILE_STEPS_PER_BYTE: u64 = 100;
 
 /// Longest text that an expression may make, in bytes.
 pub(super) const MAX_TEXT: usize = 1 << 20;

@@ -1,22 +1,26 @@
 //! The expression language of jobs: Ruby's, restricted to what has no side effects (spec section 4.3).
 //!
-//! Text comes in, an [`Expr`] comes out; evaluated in a [`Scope`] it gives a [`Value`](crate::value::Value). What is
+//! Text comes in, an [`Expr`] comes out; evaluated in a [`Scope`] it gives a [`Value`]. What is
 //! not in the language is a [`SyntaxError`] before anything runs. Evaluation reads the job and nothing else, changes
 //! nothing, and ends within fixed limits (`limits.rs`). An expression is parsed once and evaluated for many jobs.
 
 mod ast;
 mod budget;
+mod call;
 mod compare;
+mod control;
 mod datum;
 mod error;
 mod eval;
 mod functions;
+mod infix;
 mod lexer;
 mod limits;
 mod literal;
 mod methods;
 mod names;
 mod number;
+mod operate;
 mod operator;
 mod parser;
 mod pattern;

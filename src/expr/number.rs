@@ -259,16 +259,21 @@ fn round_fraction(number: f64, rounding: Rounding, digits: i128) -> f64 {
     if !scaled.is_finite() {
         return number;
     }
-    let nearest = scaled.round();
-    // What lies within one rounding error of a whole number is that number.
-    #[expect(
-        clippy::float_cmp,
-        reason = "asks whether the nearest candidate is exactly the number"
-    )]
-    if nearest / scale == number {
-        return number;
-    }
-    rounded(scaled, rounding) / scale
+    // Multiplying rounds as well. The neighbour of the result counts where it, scaled back, still is on the right
+    // side of the number.
+    let whole = rounded(scaled, rounding);
+    let is_beyond = match rounding {
+        Rounding::Nearest if number > 0.0 => (whole + 0.5) / scale <= number,
+        Rounding::Nearest => (whole - 0.5) / scale >= number,
+        Rounding::Down => (whole + 1.0) / scale <= number,
+        Rounding::Up => (whole - 1.0) / scale >= number,
+    };
+    let step = match rounding {
+        Rounding::Nearest => number.signum(),
+        Rounding::Down => 1.0,
+        Rounding::Up => -1.0,
+    };
+    (if is_beyond { whole + step } else { whole }) / scale
 }
 
 fn round_integer(number: i128, rounding: Rounding, zeros: i128) -> Outcome<i128> {

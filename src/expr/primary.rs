@@ -5,10 +5,9 @@ use std::sync::Arc;
 use crate::source::TextRange;
 use crate::value::Value;
 
-use super::ast::{Block, Call, Class, PatternFlags, Term, TermKind, TextPart};
+use super::ast::{Class, PatternFlags, Term, TermKind, TextPart};
 use super::functions::Function;
 use super::limits::MAX_PATTERNS;
-use super::methods::Method;
 use super::parser::{Parsed, Parser};
 use super::pattern::Pattern;
 use super::token::{Keyword, Mark, RawPart, Token, TokenKind};
@@ -179,7 +178,7 @@ impl Parser<'_> {
     }
 
     /// Values between commas up to the closing mark, which is consumed.
-    fn items(&mut self, close: Mark, spelling: &str) -> Parsed<Vec<Term>> {
+    pub(super) fn items(&mut self, close: Mark, spelling: &str) -> Parsed<Vec<Term>> {
         let mut items = Vec::new();
         loop {
             self.skip_newlines();
@@ -277,7 +276,7 @@ impl Parser<'_> {
     }
 
     /// Whether arguments in brackets follow, without a blank before them.
-    fn is_call(&self) -> bool {
+    pub(super) fn is_call(&self) -> bool {
         self.is_mark(Mark::ParenOpen) && !self.peek().is_spaced
     }
 
@@ -330,242 +329,6 @@ impl Parser<'_> {
             return Err(self.error(range, message));
         }
         self.term(TermKind::Function(function, arguments), range)
-    }
-
-    /// `.name`, `[...]` and their arguments and blocks behind a value.
-    pub(super) fn postfix(&mut self, mut term: Term) -> Parsed<Term> {
-        loop {
-            term = match self.peek_kind() {
-                TokenKind::Mark(Mark::Dot | Mark::SafeDot) => self.call(term)?,
-                TokenKind::Mark(Mark::BracketOpen) => self.index(term)?,
-                _ => return Ok(term),
-            };
-        }
-    }
-
-    fn index(&mut self, receiver: Term) -> Parsed<Term> {
-        let open = self.take().range;
-        let arguments = self.deeper(|parser| parser.items(Mark::BracketClose, "]"))?;
-        let end = self.tokens[self.position - 1].range.end;
-        if !(1..=2).contains(&arguments.len()) {
-            return Err(self.error(TextRange::new(open.start, end), "`[]` takes one or two arguments"));
-        }
-        self.refuse_assignment("an item")?;
-        let range = TextRange::new(receiver.range.start, end);
-        self.term(TermKind::Index(Box::new(receiver), arguments), range)
-    }
-
-    fn refuse_assignment(&self, target: &str) -> Parsed<()> {
-        if matches!(self.peek_kind(), TokenKind::Mark(Mark::Assign | Mark::OperatorAssign)) {
-            let message = format!("{target} cannot be assigned to: expressions do not change the job");
-            return Err(self.error(self.peek().range, message));
-        }
-        Ok(())
-    }
-
-    fn call(&mut self, receiver: Term) -> Parsed<Term> {
-        let is_safe = matches!(self.take().kind, TokenKind::Mark(Mark::SafeDot));
-        self.skip_newlines();
-        let token = self.peek().clone();
-        let TokenKind::Name(name) = token.kind else {
-            return Err(self.unexpected("a name"));
-        };
-        self.take();
-        let method = Method::from_name(&name);
-        let name_range = token.range;
-        let (arguments, mut block) = self.arguments(method)?;
-        if block.is_none() {
-            block = self.block()?;
-        }
-        if method.is_none() && (!arguments.is_empty() || block.is_some() || name.ends_with(['?', '!'])) {
-            let message = format!("`{name}` is not a method of the expression language");
-            return Err(self.error(name_range, message));
-        }
-        if block.is_some() && !method.is_some_and(Method::takes_block) {
-            return Err(self.error(name_range, format!("`{name}` takes no block")));
-        }
-        self.refuse_assignment("a key")?;
-        let end = self.tokens[self.position - 1].range.end;
-        let range = TextRange::new(receiver.range.start, end);
-        let call = Call {
-            receiver,
-            name,
-            method,
-            name_range,
-            arguments,
-            block,
-            is_safe,
-        };
-        self.term(TermKind::Call(Box::new(call)), range)
-    }
-
-    /// `(a, b)`, `(&:name)`, or arguments without brackets behind a method's name.
-    fn arguments(&mut self, method: Option<Method>) -> Parsed<(Vec<Term>, Option<Block>)> {
-        if self.is_call() {
-            self.take();
-            return self.deeper(Self::bracketed_arguments);
-        }
-        let is_command = method.is_some() && self.peek().is_spaced && self.peek_kind().begins_argument();
-        if !is_command {
-            return Ok((Vec::new(), None));
-        }
-        let mut arguments = vec![self.expression()?];
-        while self.take_mark(Mark::Comma) {
-            self.skip_newlines();
-            arguments.push(self.expression()?);
-        }
-        Ok((arguments, None))
-    }
-
-    fn bracketed_arguments(&mut self) -> Parsed<(Vec<Term>, Option<Block>)> {
-        self.skip_newlines();
-        if !self.is_mark(Mark::Ampersand) {
-            return Ok((self.items(Mark::ParenClose, ")")?, None));
-        }
-        let start = self.take().range;
-        let token = self.peek().clone();
-        let TokenKind::Symbol(name) = token.kind else {
-            return Err(self.error(start, "`&` takes the name of a method, as in `&:upcase`"));
-        };
-        let Some(method) = Method::from_name(&name) else {
-            let message = format!("`{name}` is not a method of the expression language");
-            return Err(self.error(token.range, message));
-        };
-        self.take();
-        self.skip_newlines();
-        self.expect_mark(Mark::ParenClose, ")")?;
-        Ok((Vec::new(), Some(Block::Symbol(name, method))))
-    }
-
-    /// `{ |x| ... }` or `do |x| ... end`, if one follows.
-    fn block(&mut self) -> Parsed<Option<Block>> {
-        let is_brace = self.is_mark(Mark::BraceOpen);
-        if !is_brace && !self.is_keyword(Keyword::Do) {
-            return Ok(None);
-        }
-        self.take();
-        self.scopes.push(Vec::new());
-        let first = self.slots;
-        let params = self.block_params()?;
-        let body = self.statements()?;
-        self.scopes.pop();
-        if is_brace {
-            self.expect_mark(Mark::BraceClose, "}")?;
-        } else {
-            self.expect_keyword_end("do")?;
-        }
-        let fresh = first..self.slots;
-        Ok(Some(Block::Code { params, fresh, body }))
-    }
-
-    fn block_params(&mut self) -> Parsed<Vec<super::ast::Slot>> {
-        let mut params = Vec::new();
-        if self.take_mark(Mark::OrOr) || !self.take_mark(Mark::Pipe) {
-            return Ok(params);
-        }
-        loop {
-            let TokenKind::Name(name) = self.peek_kind().clone() else {
-                return Err(self.unexpected("a name"));
-            };
-            self.take();
-            params.push(self.declare(&name));
-            if !self.take_mark(Mark::Comma) {
-                self.expect_mark(Mark::Pipe, "|")?;
-                return Ok(params);
-            }
-        }
-    }
-
-    fn expect_keyword_end(&mut self, opener: &str) -> Parsed<TextRange> {
-        if self.is_keyword(Keyword::End) {
-            return Ok(self.take().range);
-        }
-        Err(self.unexpected(&format!("`end` of `{opener}`")))
-    }
-
-    fn condition(&mut self) -> Parsed<Term> {
-        let condition = self.expression_statement()?;
-        self.then_separator()?;
-        Ok(condition)
-    }
-
-    /// `then`, a line end, or both, between a condition and what depends on it.
-    fn then_separator(&mut self) -> Parsed<()> {
-        let is_separated = matches!(
-            self.peek_kind(),
-            TokenKind::Newline | TokenKind::Mark(Mark::Semicolon) | TokenKind::Verbatim(_) | TokenKind::OutputStart(_)
-        );
-        self.skip_newlines();
-        if self.take_keyword(Keyword::Then) || is_separated {
-            return Ok(());
-        }
-        Err(self.unexpected("`then` or a new line"))
-    }
-
-    fn if_expression(&mut self, is_unless: bool) -> Parsed<Term> {
-        let start = self.take().range;
-        let mut condition = self.condition()?;
-        if is_unless {
-            condition = self.negated(condition)?;
-        }
-        let mut branches = vec![(condition, self.statements()?)];
-        while !is_unless && self.take_keyword(Keyword::Elsif) {
-            let condition = self.condition()?;
-            branches.push((condition, self.statements()?));
-        }
-        let otherwise = self.else_branch()?;
-        let end = self.expect_keyword_end(if is_unless { "unless" } else { "if" })?;
-        let kind = TermKind::If { branches, otherwise };
-        self.term(kind, TextRange::new(start.start, end.end))
-    }
-
-    fn else_branch(&mut self) -> Parsed<Option<Box<Term>>> {
-        if !self.take_keyword(Keyword::Else) {
-            return Ok(None);
-        }
-        Ok(Some(Box::new(self.statements()?)))
-    }
-
-    fn case_expression(&mut self) -> Parsed<Term> {
-        let start = self.take().range;
-        let has_subject = !matches!(
-            self.peek_kind(),
-            TokenKind::Newline | TokenKind::Mark(Mark::Semicolon) | TokenKind::Keyword(Keyword::When)
-        );
-        let subject = if has_subject {
-            Some(Box::new(self.expression_statement()?))
-        } else {
-            None
-        };
-        while matches!(self.peek_kind(), TokenKind::Newline | TokenKind::Mark(Mark::Semicolon)) {
-            self.take();
-        }
-        let mut arms = Vec::new();
-        while self.take_keyword(Keyword::When) {
-            let values = self.when_values()?;
-            arms.push((values, self.statements()?));
-        }
-        if arms.is_empty() {
-            return Err(self.unexpected("`when`"));
-        }
-        let otherwise = self.else_branch()?;
-        let end = self.expect_keyword_end("case")?;
-        let kind = TermKind::Case {
-            subject,
-            arms,
-            otherwise,
-        };
-        self.term(kind, TextRange::new(start.start, end.end))
-    }
-
-    fn when_values(&mut self) -> Parsed<Vec<Term>> {
-        let mut values = vec![self.expression()?];
-        while self.take_mark(Mark::Comma) {
-            self.skip_newlines();
-            values.push(self.expression()?);
-        }
-        self.then_separator()?;
-        Ok(values)
     }
 }
 

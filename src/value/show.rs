@@ -133,16 +133,13 @@ fn is_printable(character: char) -> bool {
         return !character.is_ascii_control();
     }
     let is_private = matches!(u32::from(character), 0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD);
-    let mut escaped = character.escape_debug();
-    character.is_whitespace()
-        || is_private
-        || escaped.len() == 1
-        || {
-            // A lone joining character is escaped by its position, not for being unprintable.
-            let after_letter: String = format!("{:?}", format!("a{character}"));
-            escaped.next() == Some('\\') && !after_letter.contains('\\')
-        }
-        || is_format_character(character)
+    let is_separator = matches!(character, '\u{2028}' | '\u{2029}');
+    if (character.is_whitespace() && !is_separator) || is_private || is_format_character(character) {
+        return true;
+    }
+    // The letter in front keeps a joining character from being escaped for its position.
+    let joined = ['a', character].iter().collect::<String>();
+    joined.escape_debug().nth(1) != Some('\\')
 }
 
 /// Invisible characters that Ruby nevertheless counts as printable.

@@ -1,15 +1,16 @@
 //! Golden cases: `tests/golden/<stage>/<slug>/`, one test per folder.
 //!
-//! A case is run by the binary in a copy of its folder. The stage says with which arguments; a file `args` in the
-//! folder adds to them. The inputs are all files but the expectations:
+//! A case is run by the binary in a copy of its folder, for the machine of its `host.yaml`, or else of
+//! `tests/golden/host.yaml`. A file `args` adds arguments. The inputs are all files but the expectations:
 //!
 //! | stage | command | expectations |
 //! | --- | --- | --- |
 //! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
-//! | `document` | `split --emit tree job.yaml` | `expect.tree` |
-//! | `resolve` | `split --emit jobs job.yaml` | `expect.jobs` |
-//! | `lkp`, `standalone`, `reproduce` | `build -o expect job.yaml` and the like | `expect/` |
-//! | `cli` | the words of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
+//! | `document` | run by unit tests in `src/document/` | `expect.tree` |
+//! | `resolve` | `split job.yaml` | `expect.stdout` and the atomic jobs in `expect/` |
+//! | `lkp`, `standalone` | `build --target STAGE job.yaml` | `expect/` |
+//! | `reproduce` | `reproduce job.yaml` | `expect.sh` |
+//! | `cli` | each line of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
 //!
 //! An expectation of nothing is a file that is not there.
 
@@ -28,7 +29,32 @@ struct Stage {
     run: fn(&Case) -> Files,
 }
 
-const STAGES: &[Stage] = &[Stage { name: "cli", run: cli }];
+const STAGES: &[Stage] = &[
+    Stage {
+        name: "check",
+        run: check,
+    },
+    Stage {
+        name: "resolve",
+        run: resolve,
+    },
+    Stage {
+        name: "lkp",
+        run: |case| build(case, "lkp"),
+    },
+    Stage {
+        name: "standalone",
+        run: |case| build(case, "standalone"),
+    },
+    Stage {
+        name: "reproduce",
+        run: reproduce,
+    },
+    Stage { name: "cli", run: cli },
+];
+
+/// Stages whose cases are run by unit tests of the stage itself.
+const RUN_ELSEWHERE: &[&str] = &["document"];
 
 /// One folder, copied to where the binary may write.
 struct Case {
@@ -63,7 +89,8 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn every_folder_is_a_stage(root: &Path) -> Result<(), Failed> {
     for folder in folders(root) {
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        if !STAGES.iter().any(|stage| stage.name == name) {
+        let is_run_here = STAGES.iter().any(|stage| stage.name == name);
+        if !is_run_here && !RUN_ELSEWHERE.contains(&name.as_str()) {
             return Err(format!("nothing runs the cases of {}", folder.display()).into());
         }
     }
@@ -95,6 +122,9 @@ impl Case {
         let mut inputs = Files::new();
         expect::read_tree(&folder, "", &mut inputs);
         inputs.retain(|name, _| !expect::is_expectation(name));
+        let usual_host = folder.ancestors().nth(2).unwrap().join("host.yaml");
+        let usual_host = File::text(fs::read(usual_host).unwrap());
+        inputs.entry("host.yaml".to_owned()).or_insert(usual_host);
         for (name, file) in inputs {
             let path = work.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -107,6 +137,14 @@ impl Case {
     fn words(&self, name: &str) -> Vec<String> {
         let text = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
         shlex::split(&text).unwrap_or_else(|| panic!("{name}: no words as a shell would read them"))
+    }
+
+    /// Runs a command on `job.yaml` for the case's machine.
+    fn on_job(&self, before: &[&str], after: &[&str]) -> Output {
+        let own = self.words("args");
+        let job = ["--host-file", "host.yaml", "job.yaml"];
+        let words = before.iter().chain(&job).chain(after).map(|word| (*word).to_owned());
+        self.jobc(&words.chain(own).collect::<Vec<_>>())
     }
 
     /// Runs the binary in the copy.
@@ -142,20 +180,68 @@ fn put(actual: &mut Files, name: &str, content: &[u8]) {
     }
 }
 
-/// Runs the words of `cmd`, of which the first is `jobc`; what it writes into `out` is compared with `expect/`.
-fn cli(case: &Case) -> Files {
-    let words = case.words("cmd");
-    assert_eq!(
-        words.first().map(String::as_str),
-        Some("jobc"),
-        "cmd has to begin with jobc"
-    );
-    let output = case.jobc(&words[1..]);
+/// All findings in the short form, and in the human form where a case shows the picture.
+fn check(case: &Case) -> Files {
+    let mut actual = Files::new();
+    let short = case.on_job(&["check", "--format", "short"], &[]);
+    put(&mut actual, "expect.short", &short.stdout);
+    if case.folder.join("expect.human").exists() {
+        let human = case.on_job(&["check", "--format", "human"], &[]);
+        put(&mut actual, "expect.human", &human.stdout);
+    }
+    actual
+}
+
+/// The atomic jobs and the lines that name them.
+fn resolve(case: &Case) -> Files {
+    let output = case.on_job(&["split"], &["-o", "out"]);
     let mut actual = Files::new();
     put(&mut actual, "expect.stdout", &output.stdout);
     put(&mut actual, "expect.stderr", &output.stderr);
-    let code = output.status.code().expect("the command ended by a signal");
-    put(&mut actual, "expect.code", format!("{code}\n").as_bytes());
+    case.written("out", &mut actual);
+    actual
+}
+
+/// All that a build writes.
+fn build(case: &Case, target: &str) -> Files {
+    let output = case.on_job(&["build", "--target", target], &["-o", "out"]);
+    let mut actual = Files::new();
+    put(&mut actual, "expect.stderr", &output.stderr);
+    case.written("out", &mut actual);
+    actual
+}
+
+/// The commands of an atomic job.
+fn reproduce(case: &Case) -> Files {
+    let output = case.on_job(&["reproduce"], &[]);
+    let mut actual = Files::new();
+    put(&mut actual, "expect.sh", &output.stdout);
+    put(&mut actual, "expect.stderr", &output.stderr);
+    actual
+}
+
+/// Runs each line of `cmd`, which begins with `jobc`; what they write into `out` is compared with `expect/`.
+fn cli(case: &Case) -> Files {
+    let text = fs::read_to_string(case.folder.join("cmd")).unwrap();
+    let (mut stdout, mut stderr, mut codes) = (Vec::new(), Vec::new(), String::new());
+    for line in text.lines() {
+        let words = shlex::split(line).unwrap_or_else(|| panic!("no words as a shell would read them: {line}"));
+        assert_eq!(
+            words.first().map(String::as_str),
+            Some("jobc"),
+            "cmd has to begin with jobc"
+        );
+        let output = case.jobc(&words[1..]);
+        stdout.extend(output.stdout);
+        stderr.extend(output.stderr);
+        let code = output.status.code().expect("the command ended by a signal");
+        codes.push_str(&code.to_string());
+        codes.push('\n');
+    }
+    let mut actual = Files::new();
+    put(&mut actual, "expect.stdout", &stdout);
+    put(&mut actual, "expect.stderr", &stderr);
+    put(&mut actual, "expect.code", codes.as_bytes());
     case.written("out", &mut actual);
     actual
 }

@@ -89,7 +89,12 @@ fn execute(run: &Run) -> Result<(), Failed> {
     let work = tempfile::tempdir().unwrap();
     let built = work.path().join("out");
     let mut command = Command::new(env!("CARGO_BIN_EXE_jobc"));
-    command.arg("build").arg(example(run.example)).args(run.settings).arg("-o").arg(&built);
+    command
+        .arg("build")
+        .arg(example(run.example))
+        .args(run.settings)
+        .arg("-o")
+        .arg(&built);
     succeed(&output(command.env_remove("LKP_SRC")))?;
     let scripts = scripts_in(&built);
     let is_reproduce = |path: &&PathBuf| path.to_string_lossy().ends_with(".reproduce.sh");
@@ -98,8 +103,21 @@ fn execute(run: &Run) -> Result<(), Failed> {
 
     let result = work.path().join("result");
     let arguments = ["run", "-o"];
-    succeed(&output(Command::new("sh").arg(script).args(arguments).arg(&result).current_dir(work.path())))?;
-    for name in [run.record, &format!("{}.time", run.record), "reproduce.sh", "job.yaml", "job.sh", "machine.yaml"] {
+    succeed(&output(
+        Command::new("sh")
+            .arg(script)
+            .args(arguments)
+            .arg(&result)
+            .current_dir(work.path()),
+    ))?;
+    for name in [
+        run.record,
+        &format!("{}.time", run.record),
+        "reproduce.sh",
+        "job.yaml",
+        "job.sh",
+        "machine.yaml",
+    ] {
         let file = result.join(name);
         let is_written = fs::metadata(&file).is_ok_and(|metadata| metadata.len() > 0);
         // A test may print nothing; all else has to hold something.

@@ -25,6 +25,14 @@ const LAYERS: &[&str] = &[
 /// The longest a source file may be, its tests aside, before it has to be split by concept.
 const MAX_LINES: usize = 500;
 
+/// Files that are longer and still hold one idea. A file that has become shorter may not stand here.
+const LONG_FILES: &[&str] = &[
+    "src/expr/eval.rs",
+    "src/expr/parser.rs",
+    "src/expr/primary.rs",
+    "src/backend/plan.rs",
+];
+
 /// Parts of names that say nothing.
 const EMPTY_NAMES: &[&str] = &["Manager", "Helper", "Util", "Processor", "Handler", "Info", "Data"];
 
@@ -151,8 +159,10 @@ fn lengths() -> Vec<String> {
     let mut faults = Vec::new();
     for text in sources() {
         let lines = text.code().count();
-        if lines > MAX_LINES {
-            faults.push(format!("{}: {lines} lines; split it by concept", text.path));
+        match (lines > MAX_LINES, LONG_FILES.contains(&text.path.as_str())) {
+            (true, false) => faults.push(format!("{}: {lines} lines; split it by concept", text.path)),
+            (false, true) => faults.push(format!("{}: only {lines} lines; take it off the list", text.path)),
+            _ => {}
         }
     }
     faults
@@ -228,34 +238,37 @@ fn listed_codes() -> Vec<String> {
 
 /// Codes whose golden case is still to be written. A code that has one may not stand here.
 const WITHOUT_CASE: &[&str] = &[
-    "alias-limit",
-    "ambiguous-include",
-    "brace-unclosed",
+    "bad-need",
+    "bad-value",
     "duplicate-cell",
     "duplicate-key",
-    "empty-file",
+    "expression-failed",
+    "expression-limit",
+    "expression-syntax",
     "host-differs",
-    "include-cycle",
-    "include-depth",
-    "include-not-found",
-    "include-outside",
-    "include-syntax",
+    "matrix-too-large",
+    "missing-fact",
+    "missing-param",
     "name-collision",
-    "nesting-limit",
-    "not-a-mapping",
-    "split-by-include",
+    "no-test",
+    "param-value",
+    "program-manifest",
+    "program-template",
+    "revision-failed",
+    "storage-chain",
+    "template-syntax",
     "text-too-large",
-    "unknown-alias",
     "unknown-code",
-    "unknown-ignore",
-    "unsupported-tag",
-    "yaml-syntax",
+    "unknown-name",
+    "unmet-need",
+    "unreadable-file",
+    "unsupported-entry",
 ];
 
 fn cases_of_codes() -> Vec<String> {
     let mut shown: BTreeSet<&str> = BTreeSet::new();
     let all: Vec<&str> = codes::all().iter().map(|code| code.id).collect();
-    for text in texts("tests/golden", &[".short", ".stderr", ".human"]) {
+    for text in texts("tests/golden", &[".short", ".stderr", ".human", ".tree"]) {
         shown.extend(all.iter().filter(|id| text.content.contains(&format!("[{id}]"))));
     }
     let mut faults = Vec::new();

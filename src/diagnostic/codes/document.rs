@@ -21,6 +21,7 @@ pub static CODES: &[&Code] = &[
     &INCLUDE_DEPTH,
     &UNKNOWN_IGNORE,
     &SPLIT_BY_INCLUDE,
+    &OVERRIDE_OF_LIST,
     &TEXT_TOO_LARGE,
 ];
 
@@ -187,11 +188,22 @@ pub static UNKNOWN_IGNORE: Code = Code {
 /// Keys after an include of several documents.
 pub static SPLIT_BY_INCLUDE: Code = Code {
     id: "split-by-include",
-    severity: Severity::Error,
-    what: "After an include of a file with several documents, no key may follow in the same document.",
-    why: "The key would belong to the last document of the file alone, and the other jobs would go without it.",
+    severity: Severity::Warning,
+    what: "Keys that follow an include of a file with several documents belong to the last of them alone.",
+    why: "The other jobs of the file go without the key, which is rarely meant and hard to see.",
     wrong: "<<: base.yaml\ndisk: 1SSD\n",
     right: "<<: {file: base.yaml, disk: 1SSD}\n",
+};
+
+/// An include's override of a key that holds a list.
+pub static OVERRIDE_OF_LIST: Code = Code {
+    id: "override-of-list",
+    severity: Severity::Warning,
+    what: "An override on an include line names a key whose value in the included file is a list of several items.",
+    why: "lkp-tests replaces the first item alone and reads the others as more of the new value (`8 - 2`); job files \
+          must mean the same here.",
+    wrong: "<<: {file: base.yaml, nr_threads: 8}\n",
+    right: "<<: {file: base.yaml, ignore: [nr_threads]}\nnr_threads: 8\n",
 };
 
 /// Includes that multiply.

@@ -3,7 +3,13 @@
 use super::{Code, Severity};
 
 /// The rows of this area.
-pub static CODES: &[&Code] = &[&BAD_HOST_VALUE, &HOST_DIFFERS, &MISSING_HOST_KEY, &UNKNOWN_HOST_KEY];
+pub static CODES: &[&Code] = &[
+    &BAD_HOST_VALUE,
+    &HOST_DIFFERS,
+    &MISSING_HOST_KEY,
+    &UNKNOWN_HOST,
+    &UNKNOWN_HOST_KEY,
+];
 
 /// A host file has a key that nothing reads.
 pub static UNKNOWN_HOST_KEY: Code = Code {
@@ -44,4 +50,14 @@ pub static HOST_DIFFERS: Code = Code {
           starts the wrong number of threads.",
     wrong: "memory: 3232G\n",
     right: "memory: 32G\n",
+};
+
+/// A host that the catalog does not have.
+pub static UNKNOWN_HOST: Code = Code {
+    id: "unknown-host",
+    severity: Severity::Error,
+    what: "The host that the job is to be compiled for has no file in the catalog.",
+    why: "Shares of its processors and memory, and its disks, would be unknown.",
+    wrong: "jobc split -t nosuchbox job.yaml\n",
+    right: "jobc host > mybox.yaml\njobc split --host-file mybox.yaml job.yaml\n",
 };

@@ -4,12 +4,17 @@
 //! `docs/findings.md` are made from these rows. A new area is also named in `AREAS`.
 
 pub mod allow;
+pub mod catalog;
 pub mod document;
 pub mod expression;
 pub mod host;
+pub mod needs;
 pub mod output;
+pub mod resolve;
 
 use super::Severity;
+
+pub mod program;
 
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,10 +36,14 @@ pub struct Code {
 /// The rows of each area. An area that is not listed here would be unknown to `jobc findings` and to `allow`.
 const AREAS: &[&[&Code]] = &[
     allow::CODES,
+    catalog::CODES,
     document::CODES,
     expression::CODES,
     host::CODES,
+    needs::CODES,
     output::CODES,
+    resolve::CODES,
+    program::CODES,
 ];
 
 /// Every kind of finding, sorted by id.

@@ -41,7 +41,9 @@ pub(super) fn collection(diags: &mut Diagnostics, tag: &Tag) {
 
 fn local_scalar(diags: &mut Diagnostics, tag: &Tag, text: &Arc<str>) -> Value {
     match &*tag.name {
-        "!" | "!str" | "!ruby/string" => Value::Str(Arc::clone(text)),
+        "!str" | "!ruby/string" => Value::Str(Arc::clone(text)),
+        // The bare tag says of a text in quotes that it is to be read like a plain one.
+        "!" => scalar::resolve(text),
         "!float" => float(text),
         "!binary" => binary(diags, tag, text),
         "!ruby/symbol" | "!ruby/sym" => Value::Symbol(Arc::clone(text)),

@@ -108,12 +108,12 @@ fn flow(kind: &ErrorKind, after: &str) -> Option<Explanation> {
             "this bracket closes nothing",
             "if it belongs to a text, put the text in quotes",
         ),
-        ErrorKind::ExpectedFlowMappingSeparator
-        | ErrorKind::InvalidColonPlacement
-        | ErrorKind::UnexpectedEofFlowMapping => {
-            explained("expected `,` or `}` here", "is a `}` or `]` missing on a line above?")
+        ErrorKind::ExpectedFlowMappingSeparator | ErrorKind::UnexpectedEofFlowMapping => {
+            explained("expected `,` or `}` here", "is a `}` missing on a line above?")
         }
-        ErrorKind::ExpectedFlowSequenceSeparator | ErrorKind::UnexpectedEofFlowSequence => {
+        ErrorKind::ExpectedFlowSequenceSeparator
+        | ErrorKind::InvalidColonPlacement
+        | ErrorKind::UnexpectedEofFlowSequence => {
             explained("expected `,` or `]` here", "is a `]` missing on a line above?")
         }
         ErrorKind::UnexpectedEofImplicitFlowMapping if after.starts_with(',') => {

@@ -13,18 +13,8 @@ use super::text::{byte_offset, resolved};
 
 impl Evaluator<'_> {
     pub(in super::super) fn index(&mut self, receiver: &Datum, arguments: &[Datum]) -> Outcome<Datum> {
-        if let Some(map) = self.map_of(receiver) {
-            let [key] = arguments else {
-                return Err(Failure::argument("`[]` of a mapping takes one argument"));
-            };
-            // Text is looked up without making a key of it.
-            let found = if let Some(text) = key.as_text() {
-                map.get(text)
-            } else {
-                let name = Name::from_value(self.value_from(key.clone())?);
-                map.entry(&name).map(|entry| &entry.node)
-            };
-            return Ok(found.map_or(Datum::NULL, |node| node.value.clone().into()));
+        if matches!(receiver, Datum::Job | Datum::Value(Value::Map(_))) {
+            return self.value_at(receiver, arguments);
         }
         match receiver {
             Datum::Value(Value::Str(text)) => self.part_of_text(text, arguments),
@@ -35,6 +25,22 @@ impl Evaluator<'_> {
                 receiver.class_name()
             ))),
         }
+    }
+
+    /// `mapping[key]`
+    fn value_at(&mut self, receiver: &Datum, arguments: &[Datum]) -> Outcome<Datum> {
+        let [key] = arguments else {
+            return Err(Failure::argument("`[]` of a mapping takes one argument"));
+        };
+        // Text is looked up without making a key of it.
+        let found = if let Some(text) = key.as_text() {
+            self.map_of(receiver).and_then(|map| map.get(text))
+        } else {
+            let name = Name::from_value(self.value_from(key.clone())?);
+            let entry = self.map_of(receiver).and_then(|map| map.entry(&name));
+            entry.map(|entry| &entry.node)
+        };
+        Ok(found.map_or(Datum::NULL, |node| node.value.clone().into()))
     }
 
     fn part_of_list(&mut self, items: &[Node], arguments: &[Datum]) -> Outcome<Datum> {

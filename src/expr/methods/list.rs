@@ -132,7 +132,7 @@ impl Evaluator<'_> {
                 };
                 let is_cut = range.is_exclusive && to.compare(Number::Int(last)).is_some_and(Ordering::is_eq);
                 let end = if is_cut { last } else { last.saturating_add(1) };
-                let count = usize::try_from((end - from).max(0)).unwrap_or(usize::MAX);
+                let count = usize::try_from(end.saturating_sub(from).max(0)).unwrap_or(usize::MAX);
                 self.budget.items(count)?;
                 self.list_of((from..end).map(integer))
             }
@@ -195,15 +195,13 @@ impl Evaluator<'_> {
             Some(argument) if !argument.is_null() => invocation.text(0)?.cloned(),
             _ => None,
         };
+        self.join(items, separator.as_deref().unwrap_or_default())
+    }
+
+    pub(in super::super) fn join(&mut self, items: &[Node], separator: &str) -> Outcome<Datum> {
         let mut text = CappedText::default();
         let mut is_first = true;
-        self.join_into(
-            items,
-            separator.as_deref().unwrap_or_default(),
-            &mut is_first,
-            0,
-            &mut text,
-        )?;
+        self.join_into(items, separator, &mut is_first, 0, &mut text)?;
         Ok(Datum::text(text.finish(&mut self.budget)?))
     }
 

@@ -3,7 +3,7 @@
 use crate::value::{Name, Node, Value};
 
 use super::super::datum::Datum;
-use super::super::error::Outcome;
+use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
 use super::{Invocation, Method};
 
@@ -53,7 +53,11 @@ impl Evaluator<'_> {
                     self.method(&list, invocation)
                 }
             }
-            _ => Err(unknown()),
+            // What is no method of mappings was meant as a key.
+            _ => {
+                let message = format!("the mapping has no key `{}`", invocation.name);
+                Err(Failure::unknown_key(invocation.name, message))
+            }
         }
     }
 }

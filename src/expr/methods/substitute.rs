@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::value::{Node, Value};
 
 use super::super::ast::Block;
+use super::super::budget::CappedText;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
-use super::super::limits::{COMPILE_STEPS, MAX_TEXT};
 use super::super::pattern::{Match, Pattern};
 use super::Invocation;
 
@@ -33,7 +33,7 @@ impl Evaluator<'_> {
             }
         };
         let pattern = self.pattern_argument(invocation)?;
-        let mut result = String::new();
+        let mut result = CappedText::default();
         let mut copied = 0;
         let mut from = 0;
         while from <= text.len() {
@@ -41,17 +41,16 @@ impl Evaluator<'_> {
                 break;
             };
             let (start, end) = found.whole();
-            result.push_str(&text[copied..start]);
+            result.push(&text[copied..start])?;
             self.replace(&found, &replacement, &mut result)?;
-            self.budget.text(result.len() - result.len().min(copied))?;
             copied = end;
             if !is_all {
                 break;
             }
             from = after_match(text, start, end);
         }
-        result.push_str(&text[copied..]);
-        self.new_text(&result)
+        result.push(&text[copied..])?;
+        Ok(Datum::text(result.finish(&mut self.budget)?))
     }
 
     /// The pattern to look for; a text stands for itself.
@@ -60,24 +59,19 @@ impl Evaluator<'_> {
             return Ok(Arc::clone(pattern));
         }
         let text = invocation.text(0)?.map_or("", |text| &**text);
-        self.budget.spend(COMPILE_STEPS)?;
+        self.spend_on_compiling(text)?;
         Ok(Arc::new(Pattern::literal(text).map_err(Failure::argument)?))
     }
 
-    fn replace(&mut self, found: &Arc<Match>, replacement: &Replacement<'_>, out: &mut String) -> Outcome<()> {
+    fn replace(&mut self, found: &Arc<Match>, replacement: &Replacement<'_>, out: &mut CappedText) -> Outcome<()> {
         match replacement {
             Replacement::Template(template) => expand(template, found, out),
             Replacement::Block(block) => {
                 let argument = Datum::text(found.group(0).unwrap_or_default());
                 let result = self.run(block, &[argument])?;
-                out.push_str(&self.text_of(&result)?);
+                out.push(&self.text_of(&result)?)
             }
         }
-        if out.len() > MAX_TEXT {
-            // Counting the text is what makes the error.
-            self.budget.text(out.len())?;
-        }
-        Ok(())
     }
 
     /// `split`, `split(separator)`, `split(separator, limit)`
@@ -153,36 +147,43 @@ fn after_match(text: &str, start: usize, end: usize) -> usize {
 }
 
 /// Appends a replacement text, with `\0` to `\9`, `\&`, `` \` ``, `\'`, `\k<name>` and `\\` resolved.
-fn expand(template: &str, found: &Match, out: &mut String) {
+fn expand(template: &str, found: &Match, out: &mut CappedText) -> Outcome<()> {
     let (start, end) = found.whole();
     let mut rest = template;
     while let Some(offset) = rest.find('\\') {
-        out.push_str(&rest[..offset]);
-        rest = &rest[offset + 1..];
-        let Some(letter) = rest.chars().next() else {
-            out.push('\\');
-            return;
+        out.push(&rest[..offset])?;
+        let escape = &rest[offset..];
+        let Some(letter) = escape[1..].chars().next() else {
+            return out.push(escape);
         };
-        rest = &rest[letter.len_utf8()..];
-        match letter {
-            '0'..='9' => {
-                let number = letter as usize - '0' as usize;
-                out.push_str(found.group(number).unwrap_or_default());
-            }
-            '&' => out.push_str(&found.subject[start..end]),
-            '`' => out.push_str(&found.subject[..start]),
-            '\'' => out.push_str(&found.subject[end..]),
-            '\\' => out.push('\\'),
-            'k' if rest.starts_with('<') && rest.contains('>') => {
-                let close = rest.find('>').unwrap_or(rest.len() - 1);
-                let number = found.number_of(&rest[1..close]);
-                out.push_str(number.and_then(|number| found.group(number)).unwrap_or_default());
-                rest = &rest[close + 1..];
-            }
-            other => out.extend(['\\', other]),
-        }
+        let mut length = 1 + letter.len_utf8();
+        out.push(match letter {
+            '0'..='9' => found.group(letter as usize - '0' as usize).unwrap_or_default(),
+            '&' => &found.subject[start..end],
+            '`' => &found.subject[..start],
+            '\'' => &found.subject[end..],
+            '\\' => "\\",
+            'k' => match group_name(&escape[2..]) {
+                Some(name) => {
+                    length += name.len() + 2;
+                    found
+                        .number_of(name)
+                        .and_then(|number| found.group(number))
+                        .unwrap_or_default()
+                }
+                None => "\\k",
+            },
+            _ => &escape[..length],
+        })?;
+        rest = &escape[length..];
     }
-    out.push_str(rest);
+    out.push(rest)
+}
+
+/// `name` of `<name>`.
+fn group_name(text: &str) -> Option<&str> {
+    let (name, _) = text.strip_prefix('<')?.split_once('>')?;
+    Some(name)
 }
 
 /// At runs of blanks; blanks in front do not count.

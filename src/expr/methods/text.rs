@@ -8,7 +8,6 @@ use super::super::ast::PatternFlags;
 use super::super::datum::Datum;
 use super::super::error::{Failure, Outcome};
 use super::super::eval::Evaluator;
-use super::super::limits::COMPILE_STEPS;
 use super::super::number::{leading_float, leading_integer};
 use super::super::pattern::Pattern;
 use super::transliterate::transliterated;
@@ -92,6 +91,7 @@ impl Evaluator<'_> {
                 self.list_of(text.chars().map(|letter| Value::str(letter.to_string())))
             }
             Method::Lines => {
+                self.budget.items(text.matches('\n').count() + 1)?;
                 let lines: Vec<Node> = text
                     .split_inclusive('\n')
                     .map(|line| Node::generated(Value::str(line)))
@@ -165,7 +165,7 @@ impl Evaluator<'_> {
                     );
                     Failure::wrong_type(message)
                 })?;
-                self.budget.spend(COMPILE_STEPS)?;
+                self.spend_on_compiling(source)?;
                 let pattern = Pattern::compile(source, PatternFlags::default());
                 Arc::new(pattern.map_err(Failure::argument)?)
             }
