@@ -54,7 +54,7 @@ proptest! {
             prop_assert_eq!(piece.out.start, end);
             prop_assert!(!piece.out.is_empty());
             end = piece.out.end;
-            let origin = text.get(piece.origin.range.as_usize());
+            let origin = text.get(piece.input.as_usize());
             prop_assert!(origin.is_some());
             if piece.is_verbatim {
                 prop_assert_eq!(origin, rendered.text.get(piece.out.as_usize()));

@@ -1,68 +1,50 @@
-//! The session that the catalog options ask for, for commands that read jobs and for those that only look things up.
+//! Opens the catalog that the options name.
 
 use std::sync::Arc;
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8PathBuf;
 
 use super::options::CatalogOptions;
 use super::{Error, Io};
+use crate::catalog::{Catalog, load_directory};
 use crate::diagnostic::Diagnostics;
-use crate::pipeline::{Config, HostChoice, Limits, Session};
-use crate::source::{DiskStore, FileStore, SourceSet};
+use crate::source::{FileStore, SourceSet};
 
 /// Where a user's own programs lie, beside a job file, unless an option says otherwise.
 const OWN_PROGRAMS: &str = "programs";
 
-/// The usual number of atomic jobs beyond which a job file is refused.
-pub(super) const MAX_JOBS: u64 = 100_000;
-
-/// A configuration for this machine and with the usual bounds: the lkp-tests tree of `--catalog` or `$LKP_SRC`, else
-/// the built-in catalog, and the programs of `--programs`, else those below each of `folders`.
-///
-/// # Errors
-/// When `--programs` names no directory.
-pub(super) fn config<'a>(
-    options: &CatalogOptions,
-    io: &Io,
-    store: Arc<dyn FileStore>,
-    folders: impl IntoIterator<Item = &'a Utf8Path>,
-) -> Result<Config, Error> {
-    let programs = match &options.programs {
-        Some(directory) if !directory.is_dir() => {
-            let message = format!("--programs {directory}: there is no such directory");
-            return Err(Error::Usage(message));
-        }
-        Some(directory) => vec![directory.clone()],
-        None => below(folders),
-    };
-    let tree = options.catalog.clone();
-    let current_dir = std::env::current_dir().ok();
-    Ok(Config {
-        store,
-        sources: Arc::new(SourceSet::new()),
-        catalog: tree.or_else(|| io.variable("LKP_SRC").map(Utf8PathBuf::from)),
-        programs,
-        host: HostChoice::Local,
-        limits: Limits {
-            max_jobs: MAX_JOBS,
-            allow_outside: false,
-        },
-        current_dir: current_dir.and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
-    })
-}
-
-fn below<'a>(folders: impl IntoIterator<Item = &'a Utf8Path>) -> Vec<Utf8PathBuf> {
-    let mut directories: Vec<Utf8PathBuf> = folders.into_iter().map(|folder| folder.join(OWN_PROGRAMS)).collect();
-    directories.sort();
-    directories.dedup();
-    directories
-}
-
-/// A session to look things up in, with the user's own programs of the current directory.
+/// The catalog of `options`: an lkp-tests tree (`--catalog`, `$LKP_SRC`) or the built-in one, with the user's own
+/// programs over it: those of `--programs`, else those in `programs/` below the directories `beside`, as far as there are any.
 ///
 /// # Errors
 /// When a directory that was named cannot be read.
-pub(super) fn open(options: &CatalogOptions, io: &Io, diags: &mut Diagnostics) -> Result<Session, Error> {
-    let config = config(options, io, Arc::new(DiskStore), [Utf8Path::new("")])?;
-    Session::open(diags, config).map_err(Error::Session)
+pub(super) fn open(
+    options: &CatalogOptions,
+    io: &Io,
+    store: &Arc<dyn FileStore>,
+    sources: &Arc<SourceSet>,
+    diags: &mut Diagnostics,
+    beside: &[Utf8PathBuf],
+) -> Result<Catalog, Error> {
+    let tree = options
+        .catalog
+        .clone()
+        .or_else(|| io.variable("LKP_SRC").map(Utf8PathBuf::from));
+    let catalog = match tree {
+        Some(tree) => Catalog::open(Arc::clone(store), Arc::clone(sources), &tree)?,
+        None => Catalog::builtin(Arc::clone(sources)),
+    };
+    let directories = match &options.programs {
+        Some(directory) => vec![directory.clone()],
+        None => beside
+            .iter()
+            .map(|directory| directory.join(OWN_PROGRAMS))
+            .filter(|path| store.is_directory(path))
+            .collect(),
+    };
+    let mut own = Vec::new();
+    for directory in directories {
+        own.extend(load_directory(diags, sources, &**store, &directory)?);
+    }
+    Ok(catalog.with_own_programs(own))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::CatalogOptions;
 use super::{Error, Io, Status, catalog};
@@ -11,7 +11,7 @@ use crate::catalog::manifest::{Distribution, Need, Param};
 use crate::catalog::{Catalog, OwnProgram, Program, Roles};
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::document::emit;
-use crate::source::FileStore;
+use crate::source::{DiskStore, FileStore, SourceSet};
 
 /// Show the catalog: programs, their parameters, hosts, job files.
 ///
@@ -52,20 +52,20 @@ Examples:
   jobc list hosts --catalog /lkp/lkp-tests";
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
-    let mut diags = Diagnostics::new();
-    let session = catalog::open(&args.catalog, io, &mut diags)?;
-    let catalog = session.catalog();
+    let store: Arc<dyn FileStore> = Arc::new(DiskStore);
+    let (sources, mut diags) = (Arc::new(SourceSet::new()), Diagnostics::new());
+    let catalog = catalog::open(&args.catalog, io, &store, &sources, &mut diags, &[Utf8PathBuf::new()])?;
     let text = match (args.subject, args.name.as_deref()) {
-        (Subject::Programs, None) => programs(catalog),
-        (Subject::Programs, Some(name)) => program(catalog, name)?,
-        (Subject::Params, None) => params(catalog),
-        (Subject::Params, Some(name)) => param(catalog, name)?,
+        (Subject::Programs, None) => programs(&catalog),
+        (Subject::Programs, Some(name)) => program(&catalog, name)?,
+        (Subject::Params, None) => params(&catalog),
+        (Subject::Params, Some(name)) => param(&catalog, name)?,
         (Subject::Hosts, None) => lines(catalog.host_names()),
-        (Subject::Hosts, Some(name)) => host(catalog, &mut diags, name)?,
-        (Subject::Jobs, name) => lines(jobs(&*session.store, catalog, name)),
+        (Subject::Hosts, Some(name)) => host(&catalog, &mut diags, name)?,
+        (Subject::Jobs, name) => lines(jobs(&*store, &catalog, name)),
     };
     io.result(&text)?;
-    Ok(io.show_findings(session.sources(), &diags))
+    Ok(io.show_findings(&sources, &diags))
 }
 
 fn lines(names: impl IntoIterator<Item = String>) -> String {

@@ -1,5 +1,7 @@
 //! `jobc new`: a commented start for a program of one's own, or for a job.
 
+use std::sync::Arc;
+
 use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::CatalogOptions;
@@ -8,6 +10,7 @@ use super::{Error, Io, Status, catalog};
 use crate::catalog::manifest::Param;
 use crate::catalog::{Catalog, Template};
 use crate::diagnostic::Diagnostics;
+use crate::source::{DiskStore, FileStore, SourceSet};
 
 /// The test of a new job, where its name is no test of the catalog.
 const USUAL_TEST: &str = "hackbench";
@@ -123,8 +126,9 @@ sleep {{ runtime }}
 ";
 
 fn job(name: &str, test: Option<&str>, options: &CatalogOptions, io: &Io) -> Result<String, Error> {
-    let session = catalog::open(options, io, &mut Diagnostics::new())?;
-    let catalog = session.catalog();
+    let store: Arc<dyn FileStore> = Arc::new(DiskStore);
+    let (sources, mut diags) = (Arc::new(SourceSet::new()), Diagnostics::new());
+    let catalog = catalog::open(options, io, &store, &sources, &mut diags, &[Utf8PathBuf::new()])?;
     let is_test = |name: &str| catalog.program(name).is_some_and(|program| program.roles.test);
     let test = match test {
         Some(test) if is_test(test) => test,
@@ -136,7 +140,7 @@ fn job(name: &str, test: Option<&str>, options: &CatalogOptions, io: &Io) -> Res
         None if is_test(name) => name,
         None => USUAL_TEST,
     };
-    Ok(job_text(catalog, test))
+    Ok(job_text(&catalog, test))
 }
 
 fn job_text(catalog: &Catalog, test: &str) -> String {

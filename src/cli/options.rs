@@ -2,8 +2,6 @@
 
 use camino::Utf8PathBuf;
 
-use super::catalog::MAX_JOBS;
-
 /// What programs, hosts and default files there are.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct CatalogOptions {
@@ -50,7 +48,7 @@ pub(super) struct JobOptions {
     pub(super) strict: bool,
 
     /// Refuse a job file that expands into more atomic jobs than this.
-    #[arg(long, value_name = "N", default_value_t = MAX_JOBS)]
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(super) max_jobs: u64,
 
     /// Work on so many job files at once [default: one per cpu].

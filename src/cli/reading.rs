@@ -9,8 +9,8 @@ use super::options::{Inputs, JobOptions, Setting};
 use super::{Error, Io, Status, catalog};
 use crate::diagnostic::{Diagnostics, Severity, allow, codes};
 use crate::expr::{self, Expr};
-use crate::pipeline::{Expansion, HostChoice, Limits, Session};
-use crate::source::{FileStore as _, MemoryStore, Span};
+use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
+use crate::source::{FileStore, MemoryStore, SourceSet, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
 const STANDARD_INPUT: &str = "stdin.yaml";
@@ -44,16 +44,10 @@ impl Reading {
             ));
         }
         let files = with_standard_input(inputs.files, &mut store, io)?;
-        let folders = files.iter().filter_map(|file| file.parent());
-        let mut config = catalog::config(&options.catalog, io, Arc::new(store), folders)?;
-        config.host = host_choice(options);
-        config.limits = Limits {
-            max_jobs: options.max_jobs,
-            allow_outside: options.allow_outside,
-        };
+        let sources = Arc::new(SourceSet::new());
         let options_first = options.set.iter().map(|typed| Setting::from_option(typed));
         let overrides = options_first.chain(inputs.settings).map(|setting| {
-            let file = config.sources.add("<command line>", setting.yaml);
+            let file = sources.add("<command line>", setting.yaml);
             (setting.typed, file)
         });
         let expansion = Expansion {
@@ -61,8 +55,22 @@ impl Reading {
             with_defaults: true,
             ..Expansion::default()
         };
+        let store: Arc<dyn FileStore> = Arc::new(store);
         let mut diags = Diagnostics::new();
-        let session = Session::open(&mut diags, config).map_err(Error::Session)?;
+        let catalog = catalog::open(&options.catalog, io, &store, &sources, &mut diags, &directories(&files))?;
+        let config = Config {
+            store,
+            catalog,
+            host: host_choice(options),
+            limits: Limits {
+                max_jobs: options.max_jobs,
+                allow_outside: options.allow_outside,
+            },
+            current_dir: std::env::current_dir()
+                .ok()
+                .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
+        };
+        let session = Session::open(config).map_err(Error::Session)?;
         Ok(Self {
             session: Arc::new(session),
             expansion,
@@ -115,6 +123,17 @@ fn allowed_codes(codes: &[String]) -> Result<BTreeSet<String>, Error> {
         return Err(Error::Usage(message));
     }
     Ok(codes.iter().cloned().collect())
+}
+
+/// The directories of the job files, each once.
+fn directories(files: &[Utf8PathBuf]) -> Vec<Utf8PathBuf> {
+    let mut directories: Vec<Utf8PathBuf> = files
+        .iter()
+        .filter_map(|file| Some(file.parent()?.to_owned()))
+        .collect();
+    directories.sort();
+    directories.dedup();
+    directories
 }
 
 fn with_standard_input(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
-use crate::catalog::{Catalog, host, load_directory};
+use crate::catalog::{Catalog, host};
 use crate::diagnostic::codes::host::UNKNOWN_HOST;
 use crate::diagnostic::{Diagnostic, Diagnostics, suggest};
 use crate::document::read_plain;
@@ -18,12 +18,8 @@ use crate::value::{Map, Node, Value};
 pub struct Config {
     /// Where files are read from.
     pub store: Arc<dyn FileStore>,
-    /// The texts of the run.
-    pub sources: Arc<SourceSet>,
-    /// The lkp-tests tree; the built-in catalog where there is none.
-    pub catalog: Option<Utf8PathBuf>,
-    /// Directories of the user's own programs; those that do not exist are passed over.
-    pub programs: Vec<Utf8PathBuf>,
+    /// The programs, hosts and default files.
+    pub catalog: Catalog,
     /// The machine to compile for.
     pub host: HostChoice,
     /// Bounds of the run.
@@ -67,29 +63,19 @@ pub struct Expansion {
     pub with_defaults: bool,
 }
 
-/// Why a session could not be opened.
+/// Why a session could not be opened: the file that describes the host cannot be read.
 #[derive(Debug)]
-pub enum SessionError {
-    /// The catalog or the programs are no directory that can be read.
-    Catalog(StoreError),
-    /// The file that describes the host cannot be read.
-    HostFile(StoreError),
-}
+pub struct SessionError(StoreError);
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Catalog(error) => write!(f, "{error} (expected an lkp-tests tree)"),
-            Self::HostFile(error) => write!(f, "{error} (`jobc host > FILE` describes this machine)"),
-        }
+        write!(f, "{} (`jobc host > FILE` describes this machine)", self.0)
     }
 }
 
 impl std::error::Error for SessionError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Catalog(error) | Self::HostFile(error) => Some(error),
-        }
+        Some(&self.0)
     }
 }
 
@@ -106,31 +92,25 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens the catalog and reads what describes the host. Findings about a user's own programs go into `diags`.
+    /// Opens a session, reading the file that describes the host where there is one.
     ///
     /// # Errors
-    /// When a directory or file that was asked for cannot be read.
-    pub fn open(diags: &mut Diagnostics, config: Config) -> Result<Self, SessionError> {
-        let Config { store, sources, .. } = config;
-        let catalog = match &config.catalog {
-            Some(root) => {
-                Catalog::open(Arc::clone(&store), Arc::clone(&sources), root).map_err(SessionError::Catalog)?
-            }
-            None => Catalog::builtin(Arc::clone(&sources)),
-        };
-        let mut own = Vec::new();
-        for directory in config.programs.iter().filter(|directory| store.is_directory(directory)) {
-            own.extend(load_directory(diags, &sources, &*store, directory).map_err(SessionError::Catalog)?);
-        }
-        let host_text = match &config.host {
+    /// When that file cannot be read.
+    pub fn open(config: Config) -> Result<Self, SessionError> {
+        let Config {
+            store,
+            catalog,
+            host,
+            limits,
+            current_dir,
+        } = config;
+        let host_text = match &host {
             HostChoice::File(path) => {
-                let text = store.read(path).map_err(SessionError::HostFile)?;
-                Some((sources.add(path.as_str(), Arc::clone(&text)), text))
+                let text = store.read(path).map_err(SessionError)?;
+                Some((catalog.sources().add(path.as_str(), Arc::clone(&text)), text))
             }
             HostChoice::Local | HostChoice::Named(_) => None,
         };
-        let catalog = catalog.with_own_programs(own);
-        let (limits, current_dir, host) = (config.limits, config.current_dir, config.host);
         Ok(Self {
             store,
             limits,

@@ -3,20 +3,21 @@
 use std::sync::Arc;
 
 use camino::Utf8Path;
+use jobc::catalog::Catalog;
 use jobc::diagnostic::Diagnostics;
 use jobc::pipeline::{self, Config, Expansion, HostChoice, Limits, Session};
-use jobc::source::{DiskStore, SourceSet};
+use jobc::source::{DiskStore, FileStore, SourceSet};
 
 use crate::data::{conformance, first_difference};
 use crate::golden::{Tallies, split};
 
 /// A session over the tree at `root` with capability checks off.
 pub(crate) fn session(root: &Utf8Path, host: &str) -> Session {
+    let store: Arc<dyn FileStore> = Arc::new(DiskStore);
+    let catalog = Catalog::open(Arc::clone(&store), Arc::new(SourceSet::new()), root).expect("a catalog");
     let config = Config {
-        store: Arc::new(DiskStore),
-        sources: Arc::new(SourceSet::new()),
-        catalog: Some(root.to_owned()),
-        programs: Vec::new(),
+        store,
+        catalog,
         host: HostChoice::Named(host.to_owned()),
         limits: Limits {
             max_jobs: 100_000,
@@ -24,7 +25,7 @@ pub(crate) fn session(root: &Utf8Path, host: &str) -> Session {
         },
         current_dir: None,
     };
-    Session::open(&mut Diagnostics::new(), config).expect("a session")
+    Session::open(config).expect("a session")
 }
 
 struct Run {

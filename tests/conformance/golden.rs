@@ -1,6 +1,7 @@
 //! All 309 job files: names, YAML, and scripts of every atomic job.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::Path;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -29,7 +30,7 @@ pub(crate) fn split(session: &Session, expansion: &Expansion, path: &str) -> Out
         Utf8Path::new(path),
         expansion,
         &mut |diags, job| {
-            outputs.stdout += &format!("{path} => {}.yaml\n", job.file_stem);
+            let _ = writeln!(outputs.stdout, "{path} => {}.yaml", job.file_stem);
             outputs.yaml.insert(job.file_stem.clone(), pipeline::to_yaml(&job));
             let script = pipeline::compile_lkp(session, diags, &job).unwrap_or_default();
             outputs.scripts.insert(job.file_stem.clone(), script);

@@ -223,7 +223,7 @@ fn reproduce(case: &Case) -> Files {
 /// Runs each line of `cmd`, which begins with `jobc`; what they write into `out` is compared with `expect/`.
 fn cli(case: &Case) -> Files {
     let text = fs::read_to_string(case.folder.join("cmd")).unwrap();
-    let (mut stdout, mut stderr, mut codes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut stdout, mut stderr, mut codes) = (Vec::new(), Vec::new(), String::new());
     for line in text.lines() {
         let words = shlex::split(line).unwrap_or_else(|| panic!("no words as a shell would read them: {line}"));
         assert_eq!(
@@ -235,12 +235,13 @@ fn cli(case: &Case) -> Files {
         stdout.extend(output.stdout);
         stderr.extend(output.stderr);
         let code = output.status.code().expect("the command ended by a signal");
-        codes.push(format!("{code}\n"));
+        codes.push_str(&code.to_string());
+        codes.push('\n');
     }
     let mut actual = Files::new();
     put(&mut actual, "expect.stdout", &stdout);
     put(&mut actual, "expect.stderr", &stderr);
-    put(&mut actual, "expect.code", codes.concat().as_bytes());
+    put(&mut actual, "expect.code", codes.as_bytes());
     case.written("out", &mut actual);
     actual
 }

@@ -235,6 +235,7 @@ fn listed_codes() -> Vec<String> {
 const WITHOUT_CASE: &[&str] = &[
     "bad-need",
     "bad-value",
+    "duplicate-cell",
     "duplicate-key",
     "expression-failed",
     "expression-limit",
@@ -243,7 +244,9 @@ const WITHOUT_CASE: &[&str] = &[
     "matrix-too-large",
     "missing-fact",
     "missing-param",
+    "name-collision",
     "no-test",
+    "param-value",
     "program-manifest",
     "program-template",
     "revision-failed",
@@ -251,6 +254,8 @@ const WITHOUT_CASE: &[&str] = &[
     "template-syntax",
     "text-too-large",
     "unknown-code",
+    "unknown-name",
+    "unmet-need",
     "unreadable-file",
     "unsupported-entry",
 ];
