@@ -235,7 +235,6 @@ fn listed_codes() -> Vec<String> {
 const WITHOUT_CASE: &[&str] = &[
     "bad-need",
     "bad-value",
-    "duplicate-cell",
     "duplicate-key",
     "expression-failed",
     "expression-limit",
@@ -244,9 +243,7 @@ const WITHOUT_CASE: &[&str] = &[
     "matrix-too-large",
     "missing-fact",
     "missing-param",
-    "name-collision",
     "no-test",
-    "param-value",
     "program-manifest",
     "program-template",
     "revision-failed",
@@ -254,8 +251,6 @@ const WITHOUT_CASE: &[&str] = &[
     "template-syntax",
     "text-too-large",
     "unknown-code",
-    "unknown-name",
-    "unmet-need",
     "unreadable-file",
     "unsupported-entry",
 ];
