@@ -141,3 +141,41 @@ fn nothing_runs_when_only_asked_to_show() {
     job.run(SHELLS[0], &["run", "-n"], 0);
     assert!(!job.path("result").exists());
 }
+
+#[test]
+fn a_daemon_or_monitor_that_does_not_run_is_told() {
+    let Some(_guard) = real_runs("a dead daemon") else {
+        return;
+    };
+    let edit = |script: String| {
+        let script = script.replace("need_command netserver", "need_command true");
+        script.replace(
+            "run_daemon netserver -4 -D",
+            "run_daemon sh -c 'echo no such address; exit 3'",
+        )
+    };
+    let job = Job::new("daemon", "netserver:\nmytest: 'true'\n", edit);
+    let messages = job.run(SHELLS[0], &["run"], 2);
+    assert!(
+        messages.contains("no such address\njobc: daemon netserver ended at once"),
+        "{messages}"
+    );
+    let edit = |script: String| script.replace("\tvmstat -n 1", "\texit 3");
+    let job = Job::new("monitor", "vmstat:\nmytest: 'true'\n", edit);
+    let messages = job.run(SHELLS[0], &["run"], 0);
+    assert!(messages.contains("monitor vmstat ended at once"), "{messages}");
+    job.run(SHELLS[0], &["run", "--strict"], 3);
+}
+
+#[test]
+fn the_copy_of_the_script_runs_again() {
+    let Some(_guard) = real_runs("job.sh") else { return };
+    let job = Job::new("mytest", "mytest: echo again\n", |script| script);
+    job.run(SHELLS[0], &["run"], 0);
+    let mut copy = Command::new("sh");
+    copy.arg(job.path("result/job.sh")).arg("-o").arg(job.path("result"));
+    check(copy, 0);
+    assert_eq!(job.result("mytest"), "again\n");
+    assert_eq!(job.result("mytest.time").matches("exit_code").count(), 1);
+    assert!(job.result("job.sh").starts_with("#!/bin/sh\n"));
+}
