@@ -7,7 +7,7 @@ use std::process::Command;
 use jobc::backend::{reproduce, standalone};
 use jobc::catalog::builtin;
 
-use crate::support::plan_of;
+use crate::support::{example_job, plan_of};
 
 /// Checks each script that `shape` gives for the job, and gives back the two texts.
 #[track_caller]
@@ -153,30 +153,11 @@ fn setups_of_every_kind() {
     }
 }
 
-/// A first job for the program, of the values that its manifest gives as examples.
-fn example_job(name: &str) -> String {
-    let program = builtin::program(name).unwrap();
-    let mut yaml = format!("testcase: {name}\nnr_cpu: 8\nfs: tmpfs\n");
-    for name in [Some(name), program.manifest.params_of.as_deref()]
-        .into_iter()
-        .flatten()
-    {
-        yaml.push_str(&format!("{name}:\n"));
-        for (param, spec) in &builtin::program(name).unwrap().manifest.params {
-            if let Some(example) = &spec.example {
-                yaml.push_str(&format!("  {param}: {example}\n"));
-            }
-        }
-    }
-    yaml
-}
-
 #[test]
 fn every_builtin_test_compiles_from_its_examples() {
     let mut count = 0;
     for name in builtin::names().filter(|name| builtin::program(name).unwrap().roles().test) {
-        // fio-basic is given its parameters itself.
-        let yaml = example_job(name).replace("fio-basic:\nfio-setup-basic:", "fio-basic:");
+        let yaml = example_job(name, None);
         let (plan, findings) = plan_of(&yaml);
         assert!(findings.is_empty(), "{name}: {findings:?}\n{yaml}");
         let script = standalone::emit(name, &plan, &yaml, &standalone::Options::default());
