@@ -10,5 +10,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod golden;
 mod quoting;
+mod reports;
 mod scripts;

@@ -335,6 +335,11 @@ device_use() {
 	linux_raid_member | isw_raid_member | ddf_raid_member) echo "is a member of a RAID array" ;;
 	LVM*) echo "is a physical volume of LVM" ;;
 	zfs_member | bcache | drbd) echo "belongs to another layer of storage" ;;
+	*)
+		# The kernel knows of users that leave no other trace, such as a btrfs of several devices. It lets nobody
+		# open their devices exclusively, as wipefs does even when it only looks.
+		wipefs -a -n "$_real" > /dev/null 2>&1 || echo "is in use (wipefs cannot open it)"
+		;;
 	esac
 }
 
@@ -419,15 +424,15 @@ check_needs() {
 	[ -z "$_missing" ] || stop 3 "missing:$_missing"
 }
 
-# FILE PROGRAM: whether the machine can do what a setup asks for.
+# FILE PROGRAM: whether the machine has what a setup changes or a monitor reads.
 can_do() {
 	for _file in $1; do
 		[ ! -e "$_file" ] || return 0
 	done
 	if [ -n "$_strict" ]; then
-		stop 3 "$2 cannot be set up here: there is no $1"
+		stop 3 "$2 is not possible here: there is no $1"
 	fi
-	say "skipped: $2 (there is no $1; a container or VM cannot do it)"
+	say "skipped: $2 (there is no $1; not every container or VM has it)"
 	return 1
 }
 
@@ -492,6 +497,14 @@ wait_for() {
 	do :; done
 }
 
+# PID: whether a process of ours still runs; one that ended but was not waited for does not.
+is_running() {
+	{ IFS= read -r _fields < "/proc/$1/stat"; } 2> /dev/null || return 1
+	case ${_fields##*) } in
+	Z*) return 1 ;;
+	esac
+}
+
 # Prints the processes of the session $1.
 session_members() {
 	for _stat in /proc/[0-9]*/stat; do
@@ -540,25 +553,40 @@ pause() {
 
 # ---- The parts of a run
 
+# PROGRAM: the file for its output, empty when it is first used in this run.
+use_output() {
+	_output=$_result/$1
+	case " $_outputs " in
+	*" $1 "*) ;;
+	*)
+		_outputs="$_outputs $1"
+		: > "$_output"
+		rm -f "$_output.time"
+		;;
+	esac
+}
+
 # STEP PROGRAM [UNDO]
 run_setup() {
 	say "setup $2"
+	use_output "$2"
 	undo_later "${3-}"
 	log "
 # Setup: $2"
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	wait_for "$_pid"
 	_pid=
 	stop_if_caught
 	if [ "$_status" -ne 0 ]; then
-		show_end "$_result/$2"
+		show_end "$_output"
 		stop 2 "setup $2 failed (exit code $_status)"
 	fi
 }
 
 # STEP PROGRAM
 start_monitor() {
-	start_step "$1" "$_result/$2"
+	use_output "$2"
+	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_pid=
 }
@@ -568,7 +596,8 @@ wait_monitors() {
 	[ -n "$_monitors" ] || return 0
 	pause
 	for _monitor in $_monitors; do
-		kill -0 "${_monitor%%:*}" 2> /dev/null && continue
+		is_running "${_monitor%%:*}" && continue
+		show_end "$_result/${_monitor#*:}"
 		[ -z "$_strict" ] || stop 3 "monitor ${_monitor#*:} ended at once"
 		say "monitor ${_monitor#*:} ended at once; see $_result/${_monitor#*:}"
 	done
@@ -577,37 +606,39 @@ wait_monitors() {
 # STEP PROGRAM [UNDO]
 start_daemon() {
 	say "daemon $2"
+	use_output "$2"
 	undo_later "${3-}"
 	log "
 # Daemon: $2"
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_daemon=$_pid
 	_pid=
 	sleep 1
 	stop_if_caught
-	kill -0 "$_daemon" 2> /dev/null && return
-	show_end "$_result/$2"
+	is_running "$_daemon" && return
+	show_end "$_output"
 	stop 2 "daemon $2 ended at once"
 }
 
-# STEP PROGRAM [UNDO]
+# STEP PROGRAM [UNDO [SECONDS]]
 run_test() {
-	say "test $2"
+	say "test $2${4:+, about $4 seconds}"
+	use_output "$2"
 	undo_later "${3-}"
 	log "
 # Test: $2"
 	rm -f "$_state/times"
 	_begin=$(uptime_hundredths)
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	wait_for "$_pid"
-	write_times "$(($(uptime_hundredths) - _begin))" "$_status" >> "$_result/$2.time"
+	write_times "$(($(uptime_hundredths) - _begin))" "$_status" >> "$_output.time"
 	end_processes session_members "$_pid"
 	_pid=
 	stop_if_caught
 	if [ "$_status" -ne 0 ]; then
-		show_end "$_result/$2"
-		stop 1 "test $2 failed (exit code $_status); its output is in $_result/$2"
+		show_end "$_output"
+		stop 1 "test $2 failed (exit code $_status); its output is in $_output"
 	fi
 }
 
@@ -759,7 +790,7 @@ start_result() {
 	rm -rf "$_state"
 	mkdir -p "$_state/work" || stop 3 "cannot write to $_result"
 	job_yaml > "$_result/job.yaml"
-	cat "$_script" > "$_result/job.sh"
+	[ "$_script" = "$_result/job.sh" ] || cat "$_script" > "$_result/job.sh"
 	machine_yaml > "$_result/machine.yaml"
 	reproduce_head > "$_result/reproduce.sh"
 	log_disks
@@ -855,6 +886,7 @@ prepare() {
 	_run=$$.$(date +%s)
 	_undo=
 	_monitors=
+	_outputs=
 	_timer=
 	_earlier=
 	choose_disks
