@@ -221,6 +221,14 @@ fn what_cannot_be_planned_is_a_finding() {
             "function x: 'true'\nmytest: 'true'\n",
             "unsupported-entry: `function x` has no meaning",
         ),
+        (
+            "in background: {mytest: 'true'}\nmytest: 'true'\n",
+            "unsupported-entry: `in background` has no meaning",
+        ),
+        (
+            "for i in 1 2: {vmstat: , mytest: 'true'}\n",
+            "unsupported-entry: `vmstat` has no meaning here",
+        ),
     ] {
         let (_, findings) = plan_of(yaml);
         assert!(
