@@ -5,7 +5,7 @@ use std::sync::Arc;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostic::codes::catalog::JOB_NOT_FOUND;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::source_map::{MappedText, Rendered};
 use crate::document::{self, Documents, Reader, Template, read_plain};
 use crate::expr::Scope;
@@ -50,7 +50,11 @@ pub fn read_atomic(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) 
 fn open(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) -> Option<(Utf8PathBuf, FileId)> {
     let location = locate(session, path);
     match session.store.read(&location) {
-        Ok(text) => Some((location, session.sources().add(path.as_str(), text))),
+        Ok(text) => {
+            let file = session.sources().add(path.as_str(), text);
+            allow::check_comments(session.sources(), diags, file);
+            Some((location, file))
+        }
         Err(error) => {
             let mut finding = Diagnostic::new(&JOB_NOT_FOUND, Span::GENERATED, error.to_string());
             if let (true, Some(root)) = (error.is_not_found(), session.catalog().root()) {
