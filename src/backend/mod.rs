@@ -8,6 +8,7 @@ mod command;
 mod lines;
 mod params;
 pub mod plan;
+mod planner;
 pub mod quote;
 mod render;
 pub mod reproduce;
