@@ -14,7 +14,7 @@ use super::command::{Command, Form};
 use super::params::Params;
 use super::plan::{Item, Plan, Role, Step, StepNeed, collect};
 use super::quote::{ShellWord, is_variable_name};
-use super::render::Renderer;
+use super::render::{Context, Renderer};
 use super::storage::Storage;
 
 /// Says what `job` runs. Entries that no program answers to are settings, or left to `check`.
@@ -26,6 +26,7 @@ pub fn plan(diags: &mut Diagnostics, job: &Map, programs: &ProgramSet) -> Plan {
         renderer: Renderer::new(),
         facts: HostFacts::of_job(job),
         storage: Storage::default(),
+        wrappers: Vec::new(),
     };
     let exports = planner.exports();
     let setups = planner.setups();
@@ -82,6 +83,8 @@ struct Planner<'a> {
     renderer: Renderer,
     facts: HostFacts,
     storage: Storage,
+    /// What stands before the commands of daemons and tests, the outermost first.
+    wrappers: Vec<String>,
 }
 
 /// A program that the job names, with its entry.
@@ -224,9 +227,7 @@ impl<'a> Planner<'a> {
             summary: program.manifest.summary.clone(),
             span: call.entry.key_span,
             exports: own_exports(&call.entry.node.value),
-            commands: self
-                .renderer
-                .render(self.diags, program, template_of(role), &context, call.entry.key_span)?,
+            commands: self.commands(call, program, template_of(role), &context)?,
             undo: Vec::new(),
             saves: program.manifest.saves.clone(),
             skip_without: program.manifest.skip_without.clone(),
@@ -234,6 +235,17 @@ impl<'a> Planner<'a> {
             needs: Vec::new(),
             seconds: program.manifest.time.as_deref().and_then(|name| params.int(name)),
         };
+        if role == Role::Setup && program.template(Template::Wrap).is_some() {
+            let words = self
+                .renderer
+                .render(self.diags, program, Template::Wrap, &context, call.entry.key_span)?;
+            self.wrappers.extend(words.into_iter().map(|command| command.text));
+        }
+        if matches!(role, Role::Daemon | Role::Test) {
+            for wrapper in self.wrappers.iter().rev() {
+                step.commands = step.commands.iter().map(|command| command.wrapped(wrapper)).collect();
+            }
+        }
         if matches!(role, Role::Setup | Role::Test) && program.template(Template::Cleanup).is_some() {
             let cleanup = Template::Cleanup;
             step.undo = self
@@ -249,6 +261,21 @@ impl<'a> Planner<'a> {
             }
         }
         (!step.commands.is_empty()).then_some(step)
+    }
+
+    /// The commands of a template; none where a setup only wraps.
+    fn commands(
+        &mut self,
+        call: &Call<'_>,
+        program: &OwnProgram,
+        template: Template,
+        context: &Context,
+    ) -> Option<Vec<Command>> {
+        if program.template(template).is_none() {
+            return Some(Vec::new());
+        }
+        self.renderer
+            .render(self.diags, program, template, context, call.entry.key_span)
     }
 
     fn apply_storage(&mut self, program: &OwnProgram, params: &Params, call: &Call<'_>, role: Role) -> Option<()> {

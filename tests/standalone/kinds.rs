@@ -15,23 +15,22 @@ fn kinds_map_as_the_rules_do() {
     };
     let (mut equal, mut refused, mut unknown) = (0, 0, 0);
     for row in text.lines().map(|line| serde_json::from_str::<Json>(line).unwrap()) {
-        let Some(kind) = kind_of(row["param"].as_str().unwrap()) else {
+        // `all` of `cpuset.cpus` is left to the template, which writes nothing then.
+        let param = row["param"].as_str().filter(|param| !param.contains('.'));
+        let Some(kind) = param.and_then(kind_of) else {
             unknown += 1;
             continue;
         };
-        match kind.map(&value_of(&row["value"]), &facts(&row["host"])) {
-            Ok(mapped) => {
-                assert!(is_same(&mapped, &row["result"]), "{row}: {mapped:?}");
-                equal += 1;
-            }
-            // The rules let nonsense through, or read it as 0; only a value that they did change may be a loss.
-            Err(_) => {
-                let is_loss = row["result"] != row["value"]
-                    && !["abc", "1.5h", "SCSI_RAM", "1SRD_4G"].contains(&row["value"].as_str().unwrap_or_default());
-                assert!(!is_loss, "{row} is refused");
-                refused += 1;
-            }
+        if let Ok(mapped) = kind.map(&value_of(&row["value"]), &facts(&row["host"])) {
+            assert!(is_same(&mapped, &row["result"]), "{row}: {mapped:?}");
+            equal += 1;
+            continue;
         }
+        // The rules let nonsense through, or read it as 0; only a value that they did change may be a loss.
+        let text = row["value"].as_str().unwrap_or_default();
+        let is_nonsense = ["abc", "1.5h", "SCSI_RAM", "1SRD_4G"].contains(&text);
+        assert!(row["result"] == row["value"] || is_nonsense, "{row} is refused");
+        refused += 1;
     }
     eprintln!("kinds: {equal} rows equal, {refused} refused, {unknown} of parameters that no built-in program has");
     assert!(equal >= 40, "only {equal} rows were compared");
