@@ -36,8 +36,11 @@ impl Renderer {
             .iter()
             .map(|(name, value)| (name.to_owned(), to_template(value)))
             .collect();
+        // Names with dots (`cpuset.cpus`) are only reached through the mapping.
+        let all: Context = context.clone();
         let devices = |devices: &[Device]| devices.iter().map(device).collect::<Vec<_>>();
         let mut set = |name: &str, value: Value| context.insert(name.to_owned(), value);
+        set("params", Value::from(all));
         set("arguments", Value::from(params.arguments.clone()));
         set("disks", Value::from(devices(&storage.disks)));
         set("devices", Value::from(devices(&before.devices)));

@@ -11,6 +11,7 @@
 mod support;
 
 mod golden;
+mod kinds;
 mod quoting;
 mod reports;
 mod scripts;
