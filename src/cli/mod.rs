@@ -4,6 +4,7 @@
 //! everything else to standard error.
 
 mod args;
+mod batch;
 mod build;
 mod catalog;
 mod check;

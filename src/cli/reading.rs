@@ -71,6 +71,10 @@ impl Reading {
                 .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
         };
         let session = Session::open(config).map_err(Error::Session)?;
+        if let Some(threads) = options.threads {
+            // Only the first of several runs in one process can choose; the number is a wish about speed.
+            let _set_before = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        }
         Ok(Self {
             session: Arc::new(session),
             expansion,
