@@ -6,6 +6,7 @@
 mod artifact;
 mod command;
 mod lines;
+mod needs;
 mod params;
 pub mod plan;
 mod planner;

@@ -193,6 +193,10 @@ fn what_cannot_be_planned_is_a_finding() {
             "storage-chain: `fs` has no disk to work on",
         ),
         (
+            "disk: {nr_hdd: 1, nr_ssd: 1}\nhdd_partitions: /dev/a*\nssd_partitions: /dev/b*\nmytest: 'true'\n",
+            "storage-chain: `disk` takes disks of two kinds",
+        ),
+        (
             "fs2: nfsv4\nmytest: 'true'\n",
             "storage-chain: `fs2` has no file system to export",
         ),
