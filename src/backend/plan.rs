@@ -1,5 +1,6 @@
 //! What a job runs, as data: the one description that scripts, reproduce files and explanations are written from.
 
+use crate::catalog::manifest::Distribution;
 use crate::source::Span;
 
 pub use super::planner::plan;
@@ -87,6 +88,8 @@ pub struct StepNeed {
     pub command: Option<String>,
     /// A file in the benchmark's directory.
     pub file: Option<String>,
+    /// The package that brings it, by distribution; none where it must be built.
+    pub packages: Vec<(Distribution, String)>,
     /// Where it comes from, for a message: packages, or how to build it.
     pub hint: String,
 }

@@ -2,15 +2,14 @@
 //!
 //! In: an atomic job as it stands in its file or mapped, and the programs. Out: a [`Plan`]. Knows no output format.
 
-use std::collections::BTreeMap;
-
-use crate::catalog::manifest::{Need, NullMeans, StorageRole};
+use crate::catalog::manifest::{NullMeans, StorageRole};
 use crate::catalog::{FoundProgram, HostFacts, OwnProgram, ProgramSet, Roles, Template};
 use crate::diagnostic::{Diagnostic, Diagnostics, codes};
 use crate::source::Span;
 use crate::value::{Entry, Map, Name, Node, Value};
 
 use super::command::{Command, Form};
+use super::needs::step_need;
 use super::params::Params;
 use super::plan::{Item, Plan, Role, Step, StepNeed, collect};
 use super::quote::{ShellWord, is_variable_name};
@@ -297,7 +296,12 @@ impl<'a> Planner<'a> {
             return None;
         }
         match storage_role {
-            Some(StorageRole::Disks) => self.storage.add_disks(&params.as_map(), self.job),
+            Some(StorageRole::Disks) if !self.storage.add_disks(&params.as_map(), self.job) => {
+                let what = "takes disks of two kinds, and the host names neither exactly";
+                self.refuse_storage(call, what, "name the partitions without patterns in the host file");
+                return None;
+            }
+            Some(StorageRole::Disks) => {}
             Some(StorageRole::Array)
                 if params
                     .text("raid_level")
@@ -469,52 +473,9 @@ fn script_step(call: &Call<'_>, path: &str, role: Role) -> Step {
         needs: vec![StepNeed {
             command: Some(path.to_owned()),
             file: None,
+            packages: Vec::new(),
             hint: "a script of the lkp-tests tree".into(),
         }],
         seconds: None,
-    }
-}
-
-fn step_need(need: &Need, program: &OwnProgram) -> StepNeed {
-    use crate::catalog::manifest::Distribution;
-    let mut by_name: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for distribution in Distribution::ALL {
-        if let Some(package) = need.package(distribution) {
-            by_name.entry(package).or_default().push(distribution.as_str());
-        }
-    }
-    let mut hint = match by_name.iter().next() {
-        Some((package, distributions)) if distributions.len() == Distribution::ALL.len() => {
-            format!("package {package}")
-        }
-        Some(_) => {
-            let package =
-                |(package, distributions): (&&str, &Vec<&str>)| format!("{}: {package}", distributions.join(", "));
-            format!("package {}", by_name.iter().map(package).collect::<Vec<_>>().join("; "))
-        }
-        None => String::new(),
-    };
-    if !by_name.values().any(|distributions| distributions.contains(&"debian")) {
-        let source = program
-            .manifest
-            .source
-            .as_deref()
-            .or(program.manifest.homepage.as_deref());
-        let build = program.manifest.build.as_deref().unwrap_or("build it");
-        let parts = [
-            source.map(|url| format!("from {url}")),
-            Some(build.trim().replace('\n', "; ")),
-        ];
-        let how = parts.into_iter().flatten().collect::<Vec<_>>().join(": ");
-        hint = if hint.is_empty() {
-            how
-        } else {
-            format!("{hint}; or {how}")
-        };
-    }
-    StepNeed {
-        command: need.command.clone(),
-        file: need.file.clone(),
-        hint,
     }
 }
