@@ -301,7 +301,6 @@ impl<'a> Planner<'a> {
                 self.refuse_storage(call, what, "name the partitions without patterns in the host file");
                 return None;
             }
-            Some(StorageRole::Disks) => {}
             Some(StorageRole::Array)
                 if params
                     .text("raid_level")
@@ -328,7 +327,7 @@ impl<'a> Planner<'a> {
                 self.storage.mount_again(if is_nfs { "/nfs" } else { "/cifs" });
             }
             Some(StorageRole::Swap | StorageRole::Raw) => self.storage.overwrite_disks(),
-            None => {}
+            Some(StorageRole::Disks) | None => {}
         }
         Some(())
     }
