@@ -9,6 +9,7 @@ mod lines;
 pub mod lkp;
 mod params;
 pub mod plan;
+mod planner;
 pub mod quote;
 mod render;
 pub mod reproduce;

@@ -36,8 +36,11 @@ impl Renderer {
             .iter()
             .map(|(name, value)| (name.to_owned(), to_template(value)))
             .collect();
+        // Names with dots (`cpuset.cpus`) are only reached through the mapping.
+        let all: Context = context.clone();
         let devices = |devices: &[Device]| devices.iter().map(device).collect::<Vec<_>>();
         let mut set = |name: &str, value: Value| context.insert(name.to_owned(), value);
+        set("params", Value::from(all));
         set("arguments", Value::from(params.arguments.clone()));
         set("disks", Value::from(devices(&storage.disks)));
         set("devices", Value::from(devices(&before.devices)));
@@ -62,7 +65,7 @@ impl Renderer {
         let job_fs = job.get("fs").map(|node| &node.value);
         let job_fs = job_fs.and_then(|fs| fs.as_str().or_else(|| fs.as_map()?.get("fs")?.value.as_str()));
         set("job_fs", job_fs.map_or(Value::from(()), Value::from));
-        for fact in ["nr_cpu", "nr_node", "memory"] {
+        for fact in ["nr_cpu", "nr_node", "memory", "rootfs"] {
             set(
                 fact,
                 job.get(fact).map_or(Value::from(()), |node| to_template(&node.value)),

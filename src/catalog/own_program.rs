@@ -25,11 +25,20 @@ pub enum Template {
     Monitor,
     /// Undoes what a setup or test left behind.
     Cleanup,
+    /// Gives the words that stand before each command of the job's daemons and tests (`numactl --membind=0`).
+    Wrap,
 }
 
 impl Template {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Setup, Self::Daemon, Self::Run, Self::Monitor, Self::Cleanup];
+    pub const ALL: [Self; 6] = [
+        Self::Setup,
+        Self::Daemon,
+        Self::Run,
+        Self::Monitor,
+        Self::Cleanup,
+        Self::Wrap,
+    ];
 
     /// The name of the file that holds it.
     pub fn file_name(self) -> &'static str {
@@ -39,6 +48,7 @@ impl Template {
             Self::Run => "run.sh.j2",
             Self::Monitor => "monitor.sh.j2",
             Self::Cleanup => "cleanup.sh.j2",
+            Self::Wrap => "wrap.sh.j2",
         }
     }
 }
@@ -106,7 +116,7 @@ impl OwnProgram {
     /// What it is for, by the templates that it has.
     pub fn roles(&self) -> Roles {
         Roles {
-            setup: self.template(Template::Setup).is_some(),
+            setup: self.template(Template::Setup).is_some() || self.template(Template::Wrap).is_some(),
             daemon: self.template(Template::Daemon).is_some(),
             test: self.template(Template::Run).is_some(),
             monitor: self.template(Template::Monitor).map(|_| MonitorKind::Plain),

@@ -10,5 +10,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod golden;
+mod kinds;
 mod quoting;
+mod reports;
 mod scripts;

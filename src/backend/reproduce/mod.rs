@@ -32,18 +32,18 @@ pub fn disks(plan: &Plan) -> String {
     let Some(choice) = &plan.storage.choice else {
         return String::new();
     };
-    let DiskChoice { count, entry, .. } = choice;
+    let (DiskChoice { count, entry, .. }, amount) = (choice, choice.amount());
     let mut lines = Lines::default();
     lines.text("\n");
     lines.line(
         0,
-        format_args!("# The first {count} of the host's {entry}; JOBC_DISKS names others."),
+        format_args!("# The job's {amount}, out of the host's {entry}; JOBC_DISKS names others."),
     );
     lines.text(&choose_lines(choice, 0));
     lines.line(0, format_args!("if [ -z \"$disk{count}\" ]; then"));
     lines.line(
         1,
-        format_args!("echo 'the job needs {count} disks; name them in JOBC_DISKS' >&2"),
+        format_args!("echo 'the job needs {amount}; JOBC_DISKS can name them' >&2"),
     );
     lines.text("\texit 3\nfi\n");
     lines.finish()
@@ -96,8 +96,8 @@ pub fn guard(plan: &Plan) -> String {
 const REFUSE_USED: &str = r#"refuse_used() {
 	use=$({ lsblk -nro MOUNTPOINT,TYPE "$1"; blkid -p -s TYPE -o value "$1"; } 2> /dev/null |
 		grep -E '^/|^\[SWAP\]|raid|lvm|LVM|crypt|_member' || :)
-	if [ -n "$use" ]; then
-		echo "$1 is in use ($use); nothing was touched" >&2
+	if [ -n "$use" ] || { [ -b "$1" ] && ! wipefs -a -n "$1" > /dev/null; }; then
+		echo "$1 is in use $use; nothing was touched" >&2
 		exit 4
 	fi
 }

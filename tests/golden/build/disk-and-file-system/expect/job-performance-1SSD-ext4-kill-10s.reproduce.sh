@@ -8,8 +8,8 @@ cd "$(mktemp -d)"
 refuse_used() {
 	use=$({ lsblk -nro MOUNTPOINT,TYPE "$1"; blkid -p -s TYPE -o value "$1"; } 2> /dev/null |
 		grep -E '^/|^\[SWAP\]|raid|lvm|LVM|crypt|_member' || :)
-	if [ -n "$use" ]; then
-		echo "$1 is in use ($use); nothing was touched" >&2
+	if [ -n "$use" ] || { [ -b "$1" ] && ! wipefs -a -n "$1" > /dev/null; }; then
+		echo "$1 is in use $use; nothing was touched" >&2
 		exit 4
 	fi
 }
@@ -20,7 +20,7 @@ if [ "${1-}" != --allow-format ]; then
 fi
 
 # Setup: fs
-wipefs -a --force /dev/sdy1
+wipefs -a /dev/sdy1
 mkfs -t ext4 -q -F /dev/sdy1
 mkdir -p /fs/sdy1
 mount -t ext4 /dev/sdy1 /fs/sdy1
@@ -29,7 +29,7 @@ mount -t ext4 /dev/sdy1 /fs/sdy1
 if [ -e /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor ]; then
 	for file in /sys/devices/system/cpu/cpu[0-9]*/cpufreq/scaling_governor
 	do
-		echo performance > "$file"
+		[ ! -f "$file" ] || echo performance > "$file"
 	done
 else
 	echo 'cpufreq_governor: this machine cannot do it; skipped' >&2

@@ -1,0 +1,21 @@
+#!/bin/sh
+# mytest: the commands of the job bound-to-a-node
+set -e
+
+cd "$(mktemp -d)"
+
+# Setup: cpuidle_cstate
+for file in /sys/devices/system/cpu/cpu[0-9]*/cpuidle/state[0-9]*/disable
+do
+	state=${file%/disable}
+	if [ "${state##*/state}" -gt 1 ]; then echo 1 > "$file"; fi
+done
+
+# Setup: irq_affinity
+for file in /proc/irq/[0-9]*/smp_affinity_list
+do
+	echo 0 2> /dev/null > "$file" || :
+done
+
+# Test: mytest
+taskset -c 0-1 numactl --cpunodebind=0 --membind=0 sh -c 'echo hello | cat'
