@@ -16,8 +16,9 @@ use crate::pipeline::{self, AtomicJob};
 use crate::source::Span;
 use crate::value::Value;
 
-/// Texts of atomic jobs are kept up to this many bytes, so that small runs need only one walk.
-const KEPT_BYTES: usize = 32 << 20;
+/// Up to this many atomic jobs are kept between the two looks at them, so that most runs need only one walk. A job takes
+/// some 5 KiB; what is more is walked again.
+const KEPT_CELLS: usize = 8_192;
 
 /// How many of the last findings a new one is compared with; the renderers drop what is left of duplicates.
 const REMEMBERED: usize = 64;
@@ -107,7 +108,6 @@ pub(super) fn plan(
 ) -> Result<Plan, Error> {
     let mut names = Names::default();
     let mut kept = Some(Vec::new());
-    let mut bytes = 0;
     let files = reading.files.clone();
     let work = |cell: &Cell| {
         let mut found = Diagnostics::new();
@@ -122,9 +122,8 @@ pub(super) fn plan(
                 result?;
             }
         }
-        bytes += cell.text.len();
         match &mut kept {
-            Some(cells) if bytes <= KEPT_BYTES => cells.push(cell),
+            Some(cells) if cells.len() < KEPT_CELLS => cells.push(cell),
             kept => *kept = None,
         }
         Ok(())

@@ -9,6 +9,7 @@
 mod examples;
 mod expect;
 mod golden;
+mod readme;
 mod real;
 mod tidy;
 
@@ -16,7 +17,13 @@ use libtest_mimic::{Arguments, Trial};
 
 fn main() {
     let arguments = Arguments::from_args();
-    let parts = [golden::trials(), examples::trials(), real::trials(), tidy::trials()];
+    let parts = [
+        golden::trials(),
+        examples::trials(),
+        readme::trials(),
+        real::trials(),
+        tidy::trials(),
+    ];
     let trials: Vec<Trial> = parts.into_iter().flatten().collect();
     libtest_mimic::run(&arguments, trials).exit();
 }
