@@ -7,6 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use crate::source::FileStore;
 
 use super::ProgramSet;
+use super::meta::MetaParams;
 
 /// How the runtime treats the output of a monitor (spec section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +91,7 @@ pub struct Program {
     pub roles: Roles,
     pub(super) scripts: Scripts,
     pub(super) options: OnceLock<Vec<ProgramOption>>,
+    pub(super) meta: OnceLock<MetaParams>,
 }
 
 impl Program {
@@ -100,6 +102,7 @@ impl Program {
             roles,
             scripts,
             options: OnceLock::new(),
+            meta: OnceLock::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
+use super::names::OnCollision;
 use super::options::JobOptions;
 use super::reading::Reading;
 use super::walk::{self, Choice};
@@ -37,7 +38,8 @@ fn formats() -> impl clap::builder::TypedValueParser<Value = Format> {
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     let mut reading = Reading::open(&args.options, &args.arguments, io)?;
-    walk::walk(&mut reading, &Choice::default(), &mut |_, _| Ok(()))?;
+    // Looks at the names too: two cells that share one are a finding.
+    walk::plan(&mut reading, &Choice::default(), OnCollision::Error, &mut |_, _| Ok(()))?;
     reading.settle();
     let sources = reading.session.sources();
     let text = render::render(args.format, io.out_style(), sources, &reading.diags);
