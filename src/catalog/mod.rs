@@ -12,6 +12,7 @@ pub mod manifest;
 mod mapper;
 mod meta;
 mod own_program;
+mod param;
 mod program;
 mod program_set;
 mod rules;
@@ -40,6 +41,7 @@ pub use mapper::{MapError, Mapper};
 pub use meta::MetaParams;
 pub(crate) use own_program::command_syntax;
 pub use own_program::{FolderError, OwnProgram, Template, load_directory};
+pub use param::{ParamSpec, Params};
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};
 pub use program_set::{FoundProgram, ProgramSet, ScriptProgram};
 
@@ -199,6 +201,11 @@ impl Catalog {
                 .map(|text| meta::params(&text))
                 .unwrap_or_default()
         })
+    }
+
+    /// All that is known of the parameters of `program`; gathered when first asked for.
+    pub fn params<'a>(&self, program: &'a Program) -> &'a Params {
+        program.params.get_or_init(|| param::params_of(self, program))
     }
 
     /// What the rules for the parameter `name` read: a time span, a size, a share. `None` where there are no rules, or

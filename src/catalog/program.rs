@@ -8,6 +8,7 @@ use crate::source::FileStore;
 
 use super::ProgramSet;
 use super::meta::MetaParams;
+use super::param::Params;
 
 /// How the runtime treats the output of a monitor (spec section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,6 +93,7 @@ pub struct Program {
     pub(super) scripts: Scripts,
     pub(super) options: OnceLock<Vec<ProgramOption>>,
     pub(super) meta: OnceLock<MetaParams>,
+    pub(super) params: OnceLock<Params>,
 }
 
 impl Program {
@@ -103,6 +105,7 @@ impl Program {
             scripts,
             options: OnceLock::new(),
             meta: OnceLock::new(),
+            params: OnceLock::new(),
         }
     }
 

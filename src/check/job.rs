@@ -1,16 +1,14 @@
 //! What rules know of the job at hand, gathered once.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::catalog::{Catalog, Program, host};
+use crate::catalog::{Catalog, ParamSpec, Params, Program, host};
 use crate::diagnostic::{Severity, suggest};
 use crate::document::syntax::{SyntaxKind, SyntaxNode};
 use crate::resolve::FIXED;
 use crate::value::{Map, Value};
 
-use super::param::{ParamSpec, Params, specs_of};
 use super::{Subject, reserved, vocabulary};
 
 /// Chooses the one of some known names that was probably meant.
@@ -34,8 +32,6 @@ pub(super) struct Job<'a> {
     pub(super) is_atomic: bool,
     /// The programs that it names, monitors too, by name.
     pub(super) programs: BTreeMap<Arc<str>, &'a Program>,
-    /// What is known of the parameters of these programs.
-    specs: OnceCell<BTreeMap<Arc<str>, Params>>,
     /// The nodes of all anchors, for aliases.
     anchors: HashMap<usize, &'a SyntaxNode>,
 }
@@ -47,7 +43,6 @@ impl<'a> Job<'a> {
             catalog: subject.catalog,
             is_atomic: subject.base.contains_key("arch") && subject.base.contains_key("tbox_group"),
             programs: BTreeMap::new(),
-            specs: OnceCell::new(),
             anchors: HashMap::new(),
         };
         for map in std::iter::once(subject.base).chain(subject.parts) {
@@ -104,25 +99,18 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// What is known of the parameters of each program of the job.
-    fn specs(&self) -> &BTreeMap<Arc<str>, Params> {
-        self.specs.get_or_init(|| {
-            let specs = |program: &&Program| specs_of(self.catalog, program);
-            self.programs
-                .iter()
-                .map(|(name, program)| (Arc::clone(name), specs(program)))
-                .collect()
-        })
-    }
-
     /// The parameters of one of the job's programs.
     pub(super) fn params(&self, program: &str) -> Option<&Params> {
-        self.specs().get(program)
+        Some(self.catalog.params(self.programs.get(program)?))
     }
 
     /// What is known of the parameter `name` that some program of the job reads.
     pub(super) fn param(&self, name: &str) -> Option<&ParamSpec> {
-        self.specs().values().find_map(|params| params.get(name))
+        self.all_params().find_map(|params| params.get(name))
+    }
+
+    fn all_params(&self) -> impl Iterator<Item = &'a Params> {
+        self.programs.values().map(|program| self.catalog.params(program))
     }
 
     /// Whether every test and daemon accepts the option `name`.
@@ -170,7 +158,7 @@ impl<'a> Job<'a> {
         let mut known: BTreeSet<&str> = self.catalog.programs().map(|program| &*program.name).collect();
         known.extend(reserved::KEYS.iter().map(|key| key.name));
         known.extend(host::KEYS.iter().map(|key| key.name));
-        known.extend(self.specs().values().flat_map(BTreeMap::keys).map(|name| &**name));
+        known.extend(self.all_params().flat_map(BTreeMap::keys).map(|name| &**name));
         known.extend(self.catalog.wrapper_options().iter().map(|option| &*option.name));
         if let Some(near) = find(name, &known) {
             return Some(near.to_owned());

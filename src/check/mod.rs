@@ -4,7 +4,6 @@
 //! in one run. Judges, changes nothing, runs nothing. One rule is one file in `rules/` and one row in its table.
 
 mod job;
-mod param;
 pub mod reserved;
 mod rules;
 mod vocabulary;
@@ -15,8 +14,6 @@ use crate::diagnostic::{Diagnostics, Severity};
 use crate::document::syntax::SyntaxDocument;
 use crate::source::SourceSet;
 use crate::value::Map;
-
-pub use param::{ParamSpec, Params, specs_of};
 
 /// What is judged, and by what.
 #[derive(Clone, Copy)]

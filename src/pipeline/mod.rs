@@ -13,8 +13,9 @@ use camino::Utf8Path;
 
 use crate::backend::{lkp, plan::plan, reproduce, standalone};
 use crate::check;
+use crate::diagnostic::codes::check::NO_JOB;
 use crate::diagnostic::codes::resolve::MATRIX_TOO_LARGE;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::emit;
 use crate::resolve::needs::{Facts, KernelConfig, check_needs};
 use crate::resolve::{self, Dimensions, JobFile, JobSink, MissingFacts, Resolution, Settings, map_params};
@@ -37,6 +38,9 @@ pub fn jobs(session: &Session, diags: &mut Diagnostics, path: &Utf8Path, expansi
     if count > session.limits.max_jobs {
         diags.push(too_many(session, &file, count));
         return;
+    }
+    if count == 0 && !diags.has_errors() {
+        diags.push(no_job(&file));
     }
     let _ended_by_sink = resolve::jobs(diags, &resolution, &file, sink);
 }
@@ -110,6 +114,19 @@ fn check_file(
         host: settings.and_then(|settings| settings.host.as_ref()?.facts.as_ref()),
     };
     check::check(diags, &subject);
+    if let Some(id) = file.file {
+        allow::check_comments(session.sources(), diags, id);
+    }
+}
+
+fn no_job(file: &JobFile) -> Diagnostic {
+    let span = file.file.map_or(Span::GENERATED, |file| Span::new(file, 0, 0));
+    let finding = Diagnostic::new(
+        &NO_JOB,
+        span,
+        "there is no atomic job: an expression takes out every point",
+    );
+    finding.note("a value of nothing takes its point out of the matrix, as `{{ 8 if nr_cpu > 4 }}` does on small hosts")
 }
 
 fn too_many(session: &Session, file: &JobFile, count: u64) -> Diagnostic {

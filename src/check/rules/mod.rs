@@ -3,7 +3,6 @@
 mod duplicate_item;
 mod duplicate_key;
 mod list_shape;
-mod need_shape;
 mod revision_target;
 mod shell_expansion;
 mod suspicious_text;
@@ -42,7 +41,6 @@ const ENTRY_RULES: &[EntryRule] = &[
     yaml_surprise::judge,
     shell_expansion::judge,
     suspicious_text::judge,
-    need_shape::judge,
     revision_target::judge,
 ];
 

@@ -1,11 +1,10 @@
 //! A key under a program that the program does not read.
 
-use crate::catalog::Program;
+use crate::catalog::{Params, Program};
 use crate::diagnostic::codes::check::UNKNOWN_OPTION;
 use crate::diagnostic::{Diagnostic, Diagnostics, Severity, suggest};
 
 use super::super::job::Job;
-use super::super::param::Params;
 use super::super::vocabulary::{is_block_head, is_shell_code, without_sign};
 use super::super::walk::Entry;
 use super::{did_you_mean, listed};

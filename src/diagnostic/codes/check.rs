@@ -201,7 +201,7 @@ pub static TESTCASE_WITHOUT_PROGRAM: Code = Code {
 /// A job file that gives no job.
 pub static NO_JOB: Code = Code {
     id: "no-job",
-    severity: Severity::Error,
+    severity: Severity::Warning,
     what: "A job file gives at least one atomic job.",
     why: "An expression that gives nothing takes its point out of the matrix; here none is left.",
     wrong: "nr_threads: {{ 8 if nr_cpu > 100000 }}\n",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::catalog::{Catalog, ParamKind, Program};
+use super::{Catalog, ParamKind, Program};
 
 /// What is known of one parameter of a program.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -30,7 +30,7 @@ pub type Params = BTreeMap<Arc<str>, ParamSpec>;
 /// The manifest of a described program says all. Of a program of an lkp-tests tree the script's head names the
 /// options, `meta.yaml` some values, and the rules for a name tell what is written there; a built-in program of the
 /// same name adds its descriptions.
-pub fn specs_of(catalog: &Catalog, program: &Program) -> Params {
+pub(super) fn params_of(catalog: &Catalog, program: &Program) -> Params {
     let mut specs = Params::new();
     for option in catalog.options(program) {
         let kind = catalog.kind_by_rules(&option.name);
