@@ -14,6 +14,7 @@ mod diff;
 mod docs;
 mod error;
 mod findings;
+mod fix;
 mod host;
 mod io;
 mod list;

@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::{Inputs, JobOptions, Setting};
 use super::{Error, Io, Status, catalog};
-use crate::diagnostic::{Diagnostics, Severity, allow, codes};
+use crate::diagnostic::{Diagnostics, Severity, allow, chain, codes};
 use crate::expr::{self, Expr};
 use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
 use crate::source::{FileStore, MemoryStore, SourceSet, Span};
@@ -105,6 +105,7 @@ impl Reading {
     /// Takes out what the user allows and turns warnings into errors where asked: from here on, an error counts.
     pub(super) fn settle(&mut self) {
         allow::apply(self.session.sources(), &mut self.diags, &self.allowed);
+        chain::show_includes(self.session.sources(), &mut self.diags);
         if self.is_strict {
             for finding in self.diags.items_mut() {
                 if finding.severity == Severity::Warning {

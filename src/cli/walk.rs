@@ -300,7 +300,9 @@ fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &
     let unmet = pipeline::unmet_needs(&reading.session, job, None);
     let is_kept = unmet.is_empty() || choice.unmet == Unmet::Note;
     for finding in unmet.items() {
-        let severity = if is_kept { Severity::Note } else { finding.severity };
+        // A need that cannot be judged is the author's mistake, whatever becomes of the job.
+        let is_noted = is_kept && finding.severity == Severity::Skipped;
+        let severity = if is_noted { Severity::Note } else { finding.severity };
         let finding = finding.clone().severity(severity);
         if !is_known(diags, &finding) {
             diags.push(finding);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
+use crate::check;
 use crate::diagnostic::codes::catalog::JOB_NOT_FOUND;
 use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::source_map::{MappedText, Rendered};
@@ -38,6 +39,17 @@ pub fn read_atomic(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) 
     let (location, file) = open(session, diags, path)?;
     let documents = document::read_atomic(diags, session.sources(), file)?;
     let job = job_file(session, path, &location, file, documents);
+    check::check(
+        diags,
+        &check::Subject {
+            catalog: session.catalog(),
+            sources: session.sources(),
+            documents: &job.syntax,
+            base: &job.base,
+            parts: &job.parts,
+            host: None,
+        },
+    );
     let root = resolve::with_origin(resolve::without_private_keys(&job.base), &job);
     Some(AtomicJob::new(
         session.catalog(),

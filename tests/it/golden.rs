@@ -13,7 +13,7 @@
 //! | `build` | `build job.yaml` | `expect/`, but for the job script |
 //! | `cli` | each line of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
 //!
-//! An expectation of nothing is a file that is not there.
+//! An expectation of nothing is a file that is not there. `$FIXTURES` in `args` is the folder `tests/fixtures`.
 
 use std::fs;
 use std::io::Write as _;
@@ -132,7 +132,9 @@ impl Case {
 
     /// The words of one of the case's files; none if there is no such file.
     fn words(&self, name: &str) -> Vec<String> {
+        let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
         let text = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
+        let text = text.replace("$FIXTURES", fixtures);
         shlex::split(&text).unwrap_or_else(|| panic!("{name}: no words as a shell would read them"))
     }
 
