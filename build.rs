@@ -7,19 +7,10 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=templates");
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("templates");
-    let mut files = Vec::new();
-    walk(&root, &mut files)?;
-    let mut entries: Vec<(String, PathBuf)> = Vec::new();
-    for file in files {
-        let name = file
-            .strip_prefix(&root)
-            .map_err(io::Error::other)?
-            .to_string_lossy()
-            .replace('\\', "/");
-        entries.push((name, file));
-    }
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let mut entries = embedded(&root.join("templates"), "", "")?;
+    // The machines of the examples are the hosts of the built-in catalog.
+    entries.extend(embedded(&root.join("examples/hosts"), "hosts/", ".yaml")?);
     entries.sort();
     let mut source = String::from("&[\n");
     for (name, file) in &entries {
@@ -28,6 +19,20 @@ fn main() -> io::Result<()> {
     source.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("templates.rs"), source)
+}
+
+/// The files below `root`, each with its path from there after `prefix` and without `ending`.
+fn embedded(root: &Path, prefix: &str, ending: &str) -> io::Result<Vec<(String, PathBuf)>> {
+    let mut files = Vec::new();
+    walk(root, &mut files)?;
+    let mut entries = Vec::new();
+    for file in files {
+        let path = file.strip_prefix(root).map_err(io::Error::other)?;
+        let name = path.to_string_lossy().replace('\\', "/");
+        let name = name.strip_suffix(ending).unwrap_or(&name);
+        entries.push((format!("{prefix}{name}"), file));
+    }
+    Ok(entries)
 }
 
 fn walk(directory: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -12,8 +12,16 @@ pub mod diagnostic;
 
 pub mod value;
 
+pub mod expr;
+
+pub mod document;
+
 pub mod catalog;
 
+pub mod resolve;
+
 pub mod backend;
+
+pub mod pipeline;
 
 pub mod cli;

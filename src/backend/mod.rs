@@ -6,6 +6,7 @@
 mod artifact;
 mod command;
 mod lines;
+pub mod lkp;
 mod needs;
 mod params;
 pub mod plan;

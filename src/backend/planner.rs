@@ -295,14 +295,10 @@ impl<'a> Planner<'a> {
             );
             return None;
         }
+        if storage_role == Some(StorageRole::Disks) {
+            return self.take_disks(params, call);
+        }
         match storage_role {
-            Some(StorageRole::Disks) => {
-                if !self.storage.add_disks(&params.as_map(), self.job) {
-                    let what = "takes disks of two kinds, and the host names neither exactly";
-                    self.refuse_storage(call, what, "name the partitions without patterns in the host file");
-                    return None;
-                }
-            }
             Some(StorageRole::Array)
                 if params
                     .text("raid_level")
@@ -329,9 +325,18 @@ impl<'a> Planner<'a> {
                 self.storage.mount_again(if is_nfs { "/nfs" } else { "/cifs" });
             }
             Some(StorageRole::Swap | StorageRole::Raw) => self.storage.overwrite_disks(),
-            None => {}
+            Some(StorageRole::Disks) | None => {}
         }
         Some(())
+    }
+
+    fn take_disks(&mut self, params: &Params, call: &Call<'_>) -> Option<()> {
+        if self.storage.add_disks(&params.as_map(), self.job) {
+            return Some(());
+        }
+        let what = "takes disks of two kinds, and the host names neither exactly";
+        self.refuse_storage(call, what, "name the partitions without patterns in the host file");
+        None
     }
 
     fn refuse_storage(&mut self, call: &Call<'_>, what: &str, note: &str) {

@@ -4,7 +4,14 @@
 
 use std::sync::Arc;
 
-use super::own_program::OwnProgram;
+use camino::Utf8Path;
+
+use super::own_program::{OwnProgram, Template};
+use super::{MonitorKind, Roles};
+use crate::source::{FileKind, FileStore, StoreError};
+
+/// The path under which messages speak of the embedded files.
+pub const ROOT: &str = "built-in";
 
 /// Every file of `templates/` with its path, sorted by path.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/templates.rs"));
@@ -31,6 +38,67 @@ pub fn program(name: &str) -> Option<Arc<OwnProgram>> {
     Some(Arc::new(program.unwrap_or_else(|error| {
         unreachable!("bug: built-in program `{name}`: {}", error.message)
     })))
+}
+
+/// What the built-in program `name` is for, by the templates that it has.
+pub(super) fn roles(name: &str) -> Roles {
+    let has = |template: Template| file(&format!("programs/{name}/{}", template.file_name())).is_some();
+    Roles {
+        setup: has(Template::Setup),
+        daemon: has(Template::Daemon),
+        test: has(Template::Run),
+        monitor: has(Template::Monitor).then_some(MonitorKind::Plain),
+        stats: false,
+    }
+}
+
+/// The embedded files as a store, below [`ROOT`].
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct EmbeddedStore;
+
+impl EmbeddedStore {
+    fn below(path: &Utf8Path) -> Option<String> {
+        let rest = path.strip_prefix(ROOT).ok()?;
+        Some(rest.as_str().to_owned())
+    }
+
+    fn not_found(path: &Utf8Path) -> StoreError {
+        StoreError::Io {
+            path: path.to_owned(),
+            source: std::io::ErrorKind::NotFound.into(),
+        }
+    }
+}
+
+impl FileStore for EmbeddedStore {
+    fn read(&self, path: &Utf8Path) -> Result<Arc<str>, StoreError> {
+        let found = Self::below(path).and_then(|path| file(&path));
+        found.map(Arc::from).ok_or_else(|| Self::not_found(path))
+    }
+
+    fn kind(&self, path: &Utf8Path) -> Option<FileKind> {
+        let below = Self::below(path)?;
+        if file(&below).is_some() {
+            return Some(FileKind::File { is_executable: false });
+        }
+        let prefix = format!("{below}/");
+        let is_directory = FILES.iter().any(|(path, _)| path.starts_with(&prefix));
+        is_directory.then_some(FileKind::Directory)
+    }
+
+    fn list(&self, path: &Utf8Path) -> Result<Vec<String>, StoreError> {
+        let prefix = format!("{}/", Self::below(path).ok_or_else(|| Self::not_found(path))?);
+        let below = FILES.iter().filter_map(|(path, _)| path.strip_prefix(&prefix));
+        let mut names: Vec<String> = below
+            .filter_map(|rest| rest.split('/').next().map(str::to_owned))
+            .collect();
+        names.dedup();
+        if names.is_empty() {
+            Err(Self::not_found(path))
+        } else {
+            Ok(names)
+        }
+    }
 }
 
 #[cfg(test)]

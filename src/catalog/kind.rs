@@ -108,6 +108,24 @@ impl ParamKind {
         }
     }
 
+    /// The kind's name, as in `program.yaml`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Int => "int",
+            Self::Count => "count",
+            Self::PercentOfCpus => "percent-of-cpus",
+            Self::Size => "size",
+            Self::PercentOfMemory => "percent-of-memory",
+            Self::Duration => "duration",
+            Self::Choice => "choice",
+            Self::Path => "path",
+            Self::Word => "word",
+            Self::Text => "text",
+            Self::Bool => "bool",
+            Self::Disks => "disks",
+        }
+    }
+
     /// What a value of this kind looks like, as the end of a sentence.
     pub fn expected(self) -> &'static str {
         match self {

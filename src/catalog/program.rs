@@ -1,18 +1,24 @@
 //! Programs: what a job can set up, start, run and watch.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// How an lkp-tests runtime treats the output of a monitor (spec section 5).
+use camino::{Utf8Path, Utf8PathBuf};
+
+use crate::source::FileStore;
+
+use super::ProgramSet;
+
+/// How the runtime treats the output of a monitor (spec section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MonitorKind {
     /// Its standard output is the record.
-    Plain,
+    Stdout,
     /// It writes its record itself.
     NoStdout,
     /// It runs once and ends.
     OneShot,
-    /// It runs as any process would, without a wrapper around its output.
-    Bare,
+    /// It runs as any process would, with no wrapper around its output.
+    Plain,
 }
 
 /// What a program is for; one program may have several roles.
@@ -29,6 +35,14 @@ pub struct Roles {
     pub monitor: Option<MonitorKind>,
     /// Parses output after the run.
     pub stats: bool,
+}
+
+impl Roles {
+    /// Whether a job that has the program's name as a key refers to it: setups, tests and daemons, but no monitors
+    /// (spec section 0).
+    pub fn is_referable(self) -> bool {
+        self.setup || self.daemon || self.test
+    }
 }
 
 /// How an option takes part in the names of atomic jobs (spec section 8).
@@ -49,13 +63,110 @@ pub struct ProgramOption {
     pub kind: OptionKind,
 }
 
+/// The script files of a program in an lkp-tests tree, by role.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scripts {
+    pub(super) setup: Option<Utf8PathBuf>,
+    pub(super) daemon: Option<Utf8PathBuf>,
+    pub(super) test: Option<Utf8PathBuf>,
+    pub(super) monitor: Option<Utf8PathBuf>,
+}
+
+impl Scripts {
+    /// The script whose head and command line count for a program of several roles (spec section 5); a monitor's own
+    /// where there is no other.
+    fn leading(&self) -> Option<&Utf8Path> {
+        let first = self.daemon.as_ref().or(self.test.as_ref()).or(self.setup.as_ref());
+        first.or(self.monitor.as_ref()).map(Utf8PathBuf::as_path)
+    }
+}
+
 /// A program of the catalog.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Program {
     /// The name by which jobs refer to it.
     pub name: Arc<str>,
     /// What it is for.
     pub roles: Roles,
-    /// The options it declares, in the order of its declaration.
-    pub options: Vec<ProgramOption>,
+    pub(super) scripts: Scripts,
+    pub(super) options: OnceLock<Vec<ProgramOption>>,
+}
+
+impl Program {
+    pub(super) fn new(name: impl Into<Arc<str>>) -> Self {
+        let (roles, scripts) = (Roles::default(), Scripts::default());
+        Self {
+            name: name.into(),
+            roles,
+            scripts,
+            options: OnceLock::new(),
+        }
+    }
+
+    /// A program with a manifest.
+    pub(super) fn described(name: &str, roles: Roles) -> Self {
+        Self {
+            roles,
+            ..Self::new(name)
+        }
+    }
+
+    /// The options it declares, in the order of its declaration; read when first asked for.
+    ///
+    /// A script that cannot be read declares nothing: it was listed a moment ago, and what it would do at run time is
+    /// not for the compiler to know.
+    pub(super) fn options(&self, store: &dyn FileStore, described: &ProgramSet) -> &[ProgramOption] {
+        self.options.get_or_init(|| match self.scripts.leading() {
+            Some(path) => store.read(path).map(|text| options_in_head(&text)).unwrap_or_default(),
+            None => described.own(&self.name).map(|own| own.options()).unwrap_or_default(),
+        })
+    }
+
+    /// The script to run for the program, where it is one of an lkp-tests tree.
+    pub fn script(&self) -> Option<&Utf8Path> {
+        self.scripts.leading()
+    }
+}
+
+/// The option lines in a script's head: up to the first empty line, exactly `# - NAME` or `# = NAME` (spec section 5).
+pub(super) fn options_in_head(text: &str) -> Vec<ProgramOption> {
+    let head = text.lines().take_while(|line| !line.trim().is_empty());
+    head.filter_map(option_line).collect()
+}
+
+fn option_line(line: &str) -> Option<ProgramOption> {
+    let (kind, name) = match line.strip_prefix("# ")?.split_at_checked(2)? {
+        ("- ", name) => (OptionKind::Value, name),
+        ("= ", name) => (OptionKind::NamedValue, name),
+        _ => return None,
+    };
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.';
+    let is_name = !name.is_empty() && name.bytes().all(is_word);
+    is_name.then(|| ProgramOption {
+        name: name.into(),
+        kind,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(head: &str, expected: &[&str]) {
+        let options = options_in_head(head);
+        let names: Vec<&str> = options.iter().map(|option| &*option.name).collect();
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn options_are_read_from_the_head_alone() {
+        check("#!/bin/sh\n# - mode\n# = flavor\n\n# - late\n", &["mode", "flavor"]);
+        check(
+            "#!/bin/sh\n# - memory.high\n#- no\n# -no\n# - two words\n# - nr-threads\n",
+            &["memory.high"],
+        );
+        check("", &[]);
+        assert_eq!(options_in_head("# = a")[0].kind, OptionKind::NamedValue);
+    }
 }

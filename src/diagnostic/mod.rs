@@ -3,8 +3,11 @@
 //! Author mistakes are data here, never `Err`. A stage pushes what it found into [`Diagnostics`] and goes on with the
 //! best value it has.
 
+pub mod allow;
 pub mod codes;
 mod finding;
+pub mod render;
+pub mod suggest;
 
 pub use codes::Code;
 pub use finding::{Diagnostic, Diagnostics, Edit, Fix, Label, Severity};

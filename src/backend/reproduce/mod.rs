@@ -161,6 +161,24 @@ fn push_step(lines: &mut Lines, step: &Step, depth: usize) {
     };
     lines.text("\n");
     lines.line(depth, format_args!("# {role}: {}", comment_text(&step.program)));
+    let Some(file) = &step.skip_without else {
+        return push_commands(lines, step, depth);
+    };
+    let (file, program) = (ShellWord::of(file), comment_text(&step.program));
+    lines.line(depth, format_args!("if [ -e {file} ]; then"));
+    push_commands(lines, step, depth + 1);
+    lines.line(depth, format_args!("else"));
+    lines.line(
+        depth + 1,
+        format_args!(
+            "echo {} >&2",
+            ShellWord::of(&format!("{program}: this machine cannot do it; skipped"))
+        ),
+    );
+    lines.line(depth, format_args!("fi"));
+}
+
+fn push_commands(lines: &mut Lines, step: &Step, depth: usize) {
     if let Some(directory) = &step.benchmark {
         let directory = ShellWord::of(directory);
         lines.line(
