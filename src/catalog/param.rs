@@ -57,7 +57,6 @@ fn add_manifest(catalog: &Catalog, program: &Program, name: &str, specs: &mut Pa
             continue;
         }
         let spec = specs.entry(Arc::from(param.as_str())).or_default();
-        spec.kind = spec.kind.or(Some(manifest.kind));
         spec.default = manifest.default.as_ref().map(ToString::to_string);
         spec.example = manifest.example.as_ref().map(ToString::to_string);
         spec.summary.clone_from(&manifest.summary);
