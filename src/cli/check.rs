@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
 fn judged(args: &Args, io: &mut Io) -> Result<Reading, Error> {
     let mut reading = Reading::open(&args.options, &args.arguments, io)?;
     // Looks at the names too: two cells that share one are a finding.
-    walk::plan(&mut reading, &Choice::default(), OnCollision::Error, &mut |_, _| Ok(()))?;
+    walk::plan(&mut reading, &Choice::default(), OnCollision::Error, &|_, _| Ok(()))?;
     reading.settle();
     Ok(reading)
 }
