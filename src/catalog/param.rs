@@ -29,7 +29,7 @@ pub type Params = BTreeMap<Arc<str>, ParamSpec>;
 ///
 /// The manifest of a described program says all. Of a program of an lkp-tests tree the script's head names the
 /// options, `meta.yaml` some values, and the rules for a name tell what is written there; a built-in program of the
-/// same name adds its descriptions.
+/// same name adds its descriptions, but judges no value: the tree's script may read other ones.
 pub(super) fn params_of(catalog: &Catalog, program: &Program) -> Params {
     let mut specs = Params::new();
     for option in catalog.options(program) {
