@@ -164,7 +164,26 @@ impl Composer<'_> {
     fn definitions(&self) -> Map<String, Value> {
         let mut definitions = Map::new();
         definitions.insert("expression".to_owned(), expression());
+        definitions.insert("any".to_owned(), scalar(&ParamSpec::default()));
+        for kind in KINDS {
+            let spec = ParamSpec {
+                kind: Some(kind),
+                ..ParamSpec::default()
+            };
+            definitions.insert(kind.as_str().to_owned(), scalar(&spec));
+        }
+        let values: Vec<String> = definitions
+            .keys()
+            .filter(|name| *name != "expression")
+            .cloned()
+            .collect();
+        for name in values {
+            let value = json!({ "$ref": format!("#/definitions/{name}") });
+            definitions.insert(format!("{name}-list"), list(&value));
+        }
         for program in self.programs() {
+            let options = self.options_of(program);
+            definitions.insert(options_name(program), options);
             definitions.insert(program.name.to_string(), self.program(program));
         }
         definitions
@@ -177,7 +196,7 @@ impl Composer<'_> {
         if let Some(homepage) = manifest.and_then(|manifest| manifest.homepage.as_ref()) {
             about = format!("{about}\n\n{homepage}");
         }
-        let options = self.options_of(program);
+        let options = json!({ "$ref": format!("#/definitions/{}", options_name(program)) });
         let argument = manifest.and_then(|manifest| manifest.argument.as_deref());
         let spec = argument.and_then(|name| self.catalog.params(program).get(name));
         let bare = match spec {
@@ -208,12 +227,13 @@ impl Composer<'_> {
 
     /// A parameter: one value, a list of them, or an expression.
     fn param(&self, name: &str, spec: &ParamSpec) -> Value {
-        let value = scalar(spec);
-        let expression = json!({ "$ref": "#/definitions/expression" });
-        let mut forms = vec![value.clone(), expression.clone()];
+        let value = value_of(spec);
+        let mut forms = vec![value.clone(), json!({ "$ref": "#/definitions/expression" })];
         if self.subject == Subject::Job && spec.is_axis {
-            let items = json!({ "anyOf": [value, expression] });
-            forms.push(json!({ "type": "array", "items": items, "minItems": 1 }));
+            forms.push(match value.get("$ref").and_then(Value::as_str) {
+                Some(name) => json!({ "$ref": format!("{name}-list") }),
+                None => list(&value),
+            });
         }
         if !spec.is_axis && spec.kind.is_none() {
             forms.push(json!({ "type": "array" }));
@@ -227,6 +247,44 @@ impl Composer<'_> {
         }
         property
     }
+}
+
+/// The kinds that many parameters share.
+const KINDS: [ParamKind; 10] = [
+    ParamKind::Int,
+    ParamKind::Count,
+    ParamKind::PercentOfCpus,
+    ParamKind::PercentOfMemory,
+    ParamKind::Size,
+    ParamKind::Duration,
+    ParamKind::Disks,
+    ParamKind::Word,
+    ParamKind::Path,
+    ParamKind::Text,
+];
+
+/// The name of the definition of a program's options.
+fn options_name(program: &Program) -> String {
+    format!("{}.options", program.name)
+}
+
+/// A list of values, which spans the matrix.
+fn list(value: &Value) -> Value {
+    let items = json!({ "anyOf": [value, { "$ref": "#/definitions/expression" }] });
+    json!({ "type": "array", "items": items, "minItems": 1 })
+}
+
+/// One plain value of a parameter, by reference where many parameters are alike.
+fn value_of(spec: &ParamSpec) -> Value {
+    if spec.allowed.is_empty() {
+        let name = match spec.kind {
+            None => "any",
+            Some(kind) if KINDS.contains(&kind) => kind.as_str(),
+            Some(_) => return scalar(spec),
+        };
+        return json!({ "$ref": format!("#/definitions/{name}") });
+    }
+    scalar(spec)
 }
 
 /// One plain value of a parameter.
