@@ -39,6 +39,5 @@ mod tests {
         assert_eq!(found["mode"], ["a", "1"]);
         assert!(found["size"].is_empty());
         assert_eq!(params("parameters: text\n"), MetaParams::new());
-        assert_eq!(params("parameters: {a: [\n"), MetaParams::new());
     }
 }

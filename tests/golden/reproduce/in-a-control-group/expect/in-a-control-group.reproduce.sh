@@ -18,7 +18,7 @@ else
 fi
 
 # Test: hackbench
-sh -c "echo \$\$ > /sys/fs/cgroup/jobc/cgroup.procs && exec \"\$@\"" in-cgroup hackbench -g 2 -f 20 --process --pipe -l 60000 -s 100
+sh -c "if [ -d /sys/fs/cgroup/jobc ]; then echo \$\$ > /sys/fs/cgroup/jobc/cgroup.procs; fi; exec \"\$@\"" in-cgroup hackbench -g 2 -f 20 --process --pipe -l 60000 -s 100
 
 # To undo the setup:
 # if [ -d /sys/fs/cgroup/jobc ]; then rmdir /sys/fs/cgroup/jobc; fi
