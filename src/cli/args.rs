@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, diff, docs, findings, host, list, man, new, reproduce, schema, split};
+use super::{
+    build, check, compile, completions, diff, docs, explain, findings, host, list, man, new, reproduce, schema, split,
+};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -41,6 +43,7 @@ pub(super) enum Command {
     Split(split::Args),
     Compile(compile::Args),
     Reproduce(reproduce::Args),
+    Explain(explain::Args),
     Diff(diff::Args),
     List(list::Args),
     New(new::Args),
