@@ -123,33 +123,10 @@ mod tests {
             for (param, spec) in &manifest.params {
                 let (kind, first) = *kinds.entry(param.clone()).or_insert((spec.kind, name));
                 assert_eq!(kind, spec.kind, "`{param}` differs in kind between {first} and {name}");
-                assert!(
-                    spec.kind != ParamKind::Choice || !spec.allowed.is_empty(),
-                    "{name}: {param} lists no choice"
-                );
-                let facts = crate::catalog::HostFacts {
-                    nr_cpu: Some(8),
-                    memory: Some(8 << 30),
-                };
-                for scalar in spec.default.iter().chain(&spec.example).chain(&spec.allowed) {
-                    assert!(
-                        spec.kind.map(&scalar.to_value(), &facts).is_ok(),
-                        "{name}: {param}: {scalar}"
-                    );
-                }
             }
-            if let Some(other) = &manifest.params_of {
-                assert!(
-                    file(&format!("programs/{other}/program.yaml")).is_some(),
-                    "{name}: no program {other}"
-                );
-            }
-            for param in manifest.argument.iter().chain(&manifest.time) {
-                let inherited = manifest.params_of.as_deref().and_then(super::program);
-                let known = manifest.params.contains_key(param)
-                    || inherited.is_some_and(|other| other.manifest.params.contains_key(param));
-                assert!(known, "{name}: no parameter {param}");
-            }
+            let text = file(&format!("programs/{name}/program.yaml")).unwrap();
+            let faults = super::super::program_check::faults(&program, text, &super::program);
+            assert!(faults.is_empty(), "{name}: {faults:?}");
         }
         assert!(count >= 20, "only {count} built-in programs");
     }

@@ -12,6 +12,8 @@ pub mod manifest;
 mod mapper;
 mod own_program;
 mod program;
+mod program_check;
+mod program_folder;
 mod program_set;
 mod rules;
 
@@ -37,8 +39,10 @@ pub use lkp_tree::Clash;
 pub use manifest::Manifest;
 pub use mapper::{MapError, Mapper};
 pub(crate) use own_program::command_syntax;
-pub use own_program::{FolderError, OwnProgram, Template, load_directory};
+pub use own_program::{FolderError, OwnProgram, Template};
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};
+pub(crate) use program_check::COMMON_NAMES;
+pub use program_folder::load_directory;
 pub use program_set::{FoundProgram, ProgramSet, ScriptProgram};
 
 /// The wrappers whose options every test and daemon accepts.
