@@ -147,6 +147,8 @@ fn parse_manifest(text: &str) -> Result<Manifest, FolderError> {
             .location()
             .map_or(0, |at| offset_of_line(text, at.line(), at.column()));
         let message = error.to_string();
+        // The finding shows the place itself.
+        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
         FolderError {
             file_name: "program.yaml",
             message,
