@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8Path;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, codes};
 use crate::source::{FileId, FileStore, SourceSet, Span, StoreError, TextRange};
@@ -22,7 +22,7 @@ pub fn load_directory(
 ) -> Result<Vec<Arc<OwnProgram>>, StoreError> {
     let mut found: Vec<(Folder, Arc<OwnProgram>)> = Vec::new();
     for name in store.list(programs)? {
-        let folder = Folder::read(sources, store, programs.join(&name));
+        let folder = Folder::read(sources, store, &programs.join(&name));
         if folder.file("program.yaml").is_none() {
             continue;
         }
@@ -33,7 +33,7 @@ pub fn load_directory(
                     program.with_files(|template| folder.file(template.file_name()).unwrap_or(FileId::GENERATED));
                 found.push((folder, Arc::new(program)));
             }
-            Err(error) => diags.push(folder.finding(&name, error)),
+            Err(error) => diags.push(folder.finding(&name, &error)),
         }
     }
     let other = |name: &str| {
@@ -49,7 +49,7 @@ pub fn load_directory(
             sound.push(Arc::clone(program));
         }
         for fault in faults {
-            diags.push(folder.finding(&program.name, fault));
+            diags.push(folder.finding(&program.name, &fault));
         }
     }
     Ok(sound)
@@ -61,9 +61,9 @@ struct Folder {
 }
 
 impl Folder {
-    fn read(sources: &SourceSet, store: &dyn FileStore, path: Utf8PathBuf) -> Self {
+    fn read(sources: &SourceSet, store: &dyn FileStore, path: &Utf8Path) -> Self {
         let names = store.list(&path).unwrap_or_default();
-        let is_ours = |name: &String| name == "program.yaml" || name.ends_with(".j2");
+        let is_ours = |name: &String| name == "program.yaml" || Utf8Path::new(name).extension() == Some("j2");
         let read = |name: String| {
             let path = path.join(&name);
             let text = store.read(&path).ok()?;
@@ -100,7 +100,7 @@ impl Folder {
         }
     }
 
-    fn finding(&self, program: &str, error: FolderError) -> Diagnostic {
+    fn finding(&self, program: &str, error: &FolderError) -> Diagnostic {
         let code = if error.file_name == "program.yaml" {
             &codes::program::PROGRAM_MANIFEST
         } else {

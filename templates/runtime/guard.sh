@@ -36,6 +36,11 @@ device_use() {
 	linux_raid_member | isw_raid_member | ddf_raid_member) echo "is a member of a RAID array" ;;
 	LVM*) echo "is a physical volume of LVM" ;;
 	zfs_member | bcache | drbd) echo "belongs to another layer of storage" ;;
+	*)
+		# The kernel knows of users that leave no other trace, such as a btrfs of several devices. It lets nobody
+		# open their devices exclusively, as wipefs does even when it only looks.
+		wipefs -a -n "$_real" > /dev/null 2>&1 || echo "is in use (wipefs cannot open it)"
+		;;
 	esac
 }
 

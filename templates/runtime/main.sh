@@ -66,6 +66,7 @@ prepare() {
 	_run=$$.$(date +%s)
 	_undo=
 	_monitors=
+	_outputs=
 	_timer=
 	_earlier=
 	choose_disks

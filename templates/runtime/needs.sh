@@ -30,15 +30,15 @@ check_needs() {
 	[ -z "$_missing" ] || stop 3 "missing:$_missing"
 }
 
-# FILE PROGRAM: whether the machine can do what a setup asks for.
+# FILE PROGRAM: whether the machine has what a setup changes or a monitor reads.
 can_do() {
 	for _file in $1; do
 		[ ! -e "$_file" ] || return 0
 	done
 	if [ -n "$_strict" ]; then
-		stop 3 "$2 cannot be set up here: there is no $1"
+		stop 3 "$2 is not possible here: there is no $1"
 	fi
-	say "skipped: $2 (there is no $1; a container or VM cannot do it)"
+	say "skipped: $2 (there is no $1; not every container or VM has it)"
 	return 1
 }
 

@@ -46,6 +46,14 @@ wait_for() {
 	do :; done
 }
 
+# PID: whether a process of ours still runs; one that ended but was not waited for does not.
+is_running() {
+	{ IFS= read -r _fields < "/proc/$1/stat"; } 2> /dev/null || return 1
+	case ${_fields##*) } in
+	Z*) return 1 ;;
+	esac
+}
+
 # Prints the processes of the session $1.
 session_members() {
 	for _stat in /proc/[0-9]*/stat; do

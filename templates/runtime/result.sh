@@ -12,7 +12,7 @@ start_result() {
 	rm -rf "$_state"
 	mkdir -p "$_state/work" || stop 3 "cannot write to $_result"
 	job_yaml > "$_result/job.yaml"
-	cat "$_script" > "$_result/job.sh"
+	[ "$_script" = "$_result/job.sh" ] || cat "$_script" > "$_result/job.sh"
 	machine_yaml > "$_result/machine.yaml"
 	reproduce_head > "$_result/reproduce.sh"
 	log_disks

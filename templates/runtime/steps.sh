@@ -1,24 +1,39 @@
 # ---- The parts of a run
 
+# PROGRAM: the file for its output, empty when it is first used in this run.
+use_output() {
+	_output=$_result/$1
+	case " $_outputs " in
+	*" $1 "*) ;;
+	*)
+		_outputs="$_outputs $1"
+		: > "$_output"
+		rm -f "$_output.time"
+		;;
+	esac
+}
+
 # STEP PROGRAM [UNDO]
 run_setup() {
 	say "setup $2"
+	use_output "$2"
 	undo_later "${3-}"
 	log "
 # Setup: $2"
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	wait_for "$_pid"
 	_pid=
 	stop_if_caught
 	if [ "$_status" -ne 0 ]; then
-		show_end "$_result/$2"
+		show_end "$_output"
 		stop 2 "setup $2 failed (exit code $_status)"
 	fi
 }
 
 # STEP PROGRAM
 start_monitor() {
-	start_step "$1" "$_result/$2"
+	use_output "$2"
+	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_pid=
 }
@@ -28,7 +43,8 @@ wait_monitors() {
 	[ -n "$_monitors" ] || return 0
 	pause
 	for _monitor in $_monitors; do
-		kill -0 "${_monitor%%:*}" 2> /dev/null && continue
+		is_running "${_monitor%%:*}" && continue
+		show_end "$_result/${_monitor#*:}"
 		[ -z "$_strict" ] || stop 3 "monitor ${_monitor#*:} ended at once"
 		say "monitor ${_monitor#*:} ended at once; see $_result/${_monitor#*:}"
 	done
@@ -37,37 +53,43 @@ wait_monitors() {
 # STEP PROGRAM [UNDO]
 start_daemon() {
 	say "daemon $2"
+	use_output "$2"
 	undo_later "${3-}"
 	log "
 # Daemon: $2"
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_daemon=$_pid
 	_pid=
 	sleep 1
 	stop_if_caught
-	kill -0 "$_daemon" 2> /dev/null && return
-	show_end "$_result/$2"
+	is_running "$_daemon" && return
+	show_end "$_output"
 	stop 2 "daemon $2 ended at once"
 }
 
 # STEP PROGRAM [UNDO]
 run_test() {
+<<<<<<< HEAD
 	say "test $2"
+=======
+	say "test $2${4:+, about $4 seconds}"
+	use_output "$2"
+>>>>>>> standalone
 	undo_later "${3-}"
 	log "
 # Test: $2"
 	rm -f "$_state/times"
 	_begin=$(uptime_hundredths)
-	start_step "$1" "$_result/$2"
+	start_step "$1" "$_output"
 	wait_for "$_pid"
-	write_times "$(($(uptime_hundredths) - _begin))" "$_status" >> "$_result/$2.time"
+	write_times "$(($(uptime_hundredths) - _begin))" "$_status" >> "$_output.time"
 	end_processes session_members "$_pid"
 	_pid=
 	stop_if_caught
 	if [ "$_status" -ne 0 ]; then
-		show_end "$_result/$2"
-		stop 1 "test $2 failed (exit code $_status); its output is in $_result/$2"
+		show_end "$_output"
+		stop 1 "test $2 failed (exit code $_status); its output is in $_output"
 	fi
 }
 

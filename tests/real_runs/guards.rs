@@ -88,6 +88,26 @@ fn a_mounted_btrfs_device() {
 }
 
 #[test]
+fn the_second_device_of_a_mounted_btrfs() {
+    let Some(_guard) = real_runs("a second btrfs device") else {
+        return;
+    };
+    if !has("mkfs.btrfs") {
+        return;
+    }
+    let disks = [LoopDevice::new(128), LoopDevice::new(128)];
+    let point = tempfile::TempDir::new().unwrap();
+    let at = point.path().display();
+    sh(&format!(
+        "mkfs.btrfs -q {0} {1} && mount {0} {at}",
+        disks[0].path, disks[1].path
+    ));
+    check_refusal(&disks[1].path, "is in use (wipefs cannot open it)", |script| script);
+    check_plain_refusal(&disks[1].path);
+    sh(&format!("umount {at}"));
+}
+
+#[test]
 fn a_swap_device() {
     let Some(_guard) = real_runs("a swap device") else {
         return;

@@ -5,6 +5,8 @@
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
+    clippy::format_push_string,
+    clippy::format_collect,
     reason = "functions that tests share panic and tell what they could not test"
 )]
 

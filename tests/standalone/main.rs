@@ -10,5 +10,6 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod golden;
 mod quoting;
 mod scripts;

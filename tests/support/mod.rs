@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use jobc::backend::plan::{Plan, plan};
-use jobc::catalog::ProgramSet;
+use jobc::catalog::{ProgramSet, builtin};
 use jobc::diagnostic::Diagnostics;
 use jobc::source::Span;
 use jobc::value::{Key, Map, Node, Value};
@@ -31,6 +31,26 @@ pub(crate) fn plan_of(yaml: &str) -> (Plan, Vec<String>) {
         .map(|item| format!("{}: {}", item.code.id, item.message))
         .collect();
     (plan, findings)
+}
+
+/// A first job for a test program, of the values that its manifest gives as examples, with the service it talks to.
+pub(crate) fn example_job(name: &str, service: Option<&str>) -> String {
+    let mut yaml = format!("testcase: {name}\nnr_cpu: 2\nfs: tmpfs\n");
+    yaml.extend(service.map(|service| format!("{service}:\n")));
+    yaml.push_str(&format!("{name}:\n"));
+    let program = builtin::program(name).unwrap();
+    let other = program.manifest.params_of.as_deref().and_then(builtin::program);
+    for (param, spec) in program
+        .manifest
+        .params
+        .iter()
+        .chain(other.iter().flat_map(|other| &other.manifest.params))
+    {
+        if let Some(example) = &spec.example {
+            yaml.push_str(&format!("  {param}: {example}\n"));
+        }
+    }
+    yaml
 }
 
 struct Plain(Value);

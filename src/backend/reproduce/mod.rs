@@ -96,8 +96,8 @@ pub fn guard(plan: &Plan) -> String {
 const REFUSE_USED: &str = r#"refuse_used() {
 	use=$({ lsblk -nro MOUNTPOINT,TYPE "$1"; blkid -p -s TYPE -o value "$1"; } 2> /dev/null |
 		grep -E '^/|^\[SWAP\]|raid|lvm|LVM|crypt|_member' || :)
-	if [ -n "$use" ]; then
-		echo "$1 is in use ($use); nothing was touched" >&2
+	if [ -n "$use" ] || { [ -b "$1" ] && ! wipefs -a -n "$1" > /dev/null; }; then
+		echo "$1 is in use $use; nothing was touched" >&2
 		exit 4
 	fi
 }

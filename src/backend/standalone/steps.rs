@@ -118,19 +118,26 @@ fn guarded_call(lines: &mut Lines, step: &Step, call: &str, depth: usize) {
     lines.line(depth, format_args!("fi"));
 }
 
-/// The call of a monitor, which is left out where its command is missing.
+/// The call of a monitor, which is left out where its command is missing or the machine has nothing to watch.
 fn monitor_call(lines: &mut Lines, step: &Step, call: &str) {
     let commands: Vec<String> = step
         .needs
         .iter()
         .filter_map(|need| need.command.as_deref().map(quote))
         .collect();
-    if commands.is_empty() {
+    let program = quote(&step.program);
+    let mut conditions = Vec::new();
+    if !commands.is_empty() {
+        let hint = step.needs.first().map(|need| need.hint.as_str()).unwrap_or_default();
+        conditions.push(format!("can_watch {program} {} {}", quote(hint), commands.join(" ")));
+    }
+    if let Some(files) = &step.skip_without {
+        conditions.push(format!("can_do {} {program}", quote(files)));
+    }
+    if conditions.is_empty() {
         return lines.line(1, format_args!("{call}"));
     }
-    let hint = step.needs.first().map(|need| need.hint.as_str()).unwrap_or_default();
-    let words = [quote(&step.program), quote(hint), commands.join(" ")].join(" ");
-    lines.line(1, format_args!("if can_watch {words}; then"));
+    lines.line(1, format_args!("if {}; then", conditions.join(" && ")));
     lines.line(2, format_args!("{call}"));
     lines.line(1, format_args!("fi"));
 }

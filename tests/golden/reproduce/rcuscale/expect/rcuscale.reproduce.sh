@@ -1,0 +1,13 @@
+#!/bin/sh
+# rcuscale: the commands of the job rcuscale
+set -e
+
+cd "$(mktemp -d)"
+
+# Test: rcuscale
+modprobe rcuscale scale_type=rcu
+sleep 10
+modprobe -r rcuscale
+
+# To undo the setup:
+# if [ -d /sys/module/rcuscale ]; then modprobe -r rcuscale; fi

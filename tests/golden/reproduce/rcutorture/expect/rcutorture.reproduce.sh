@@ -1,0 +1,13 @@
+#!/bin/sh
+# rcutorture: the commands of the job rcutorture
+set -e
+
+cd "$(mktemp -d)"
+
+# Test: rcutorture
+modprobe rcutorture torture_type=rcu
+sleep 10
+modprobe -r rcutorture
+
+# To undo the setup:
+# if [ -d /sys/module/rcutorture ]; then modprobe -r rcutorture; fi
