@@ -114,7 +114,7 @@ pub fn plan(diags: &mut Diagnostics, job: &Map, programs: &ProgramSet) -> Plan {
     let exports = planner.exports();
     let setups = planner.setups();
     let monitors = planner.monitors();
-    let commands = planner.items(job);
+    let commands = planner.items(job, false);
     planner.require_test(&commands);
     let title = planner.title(&commands);
     Plan {
@@ -221,12 +221,12 @@ impl<'a> Planner<'a> {
 
     fn call(&self, name: &'a str, entry: &'a Entry, role: fn(&Roles) -> bool) -> Option<Call<'a>> {
         let found = self.programs.get(name)?;
-        let (roles, null_means) = match &found {
-            FoundProgram::Own(program) => (program.roles(), program.manifest.null_means),
-            FoundProgram::Script(script) => (script.roles, NullMeans::Run),
+        let null_means = match &found {
+            FoundProgram::Own(program) => program.manifest.null_means,
+            FoundProgram::Script(_) => NullMeans::Run,
         };
         let is_skipped = null_means == NullMeans::Skip && is_empty(&entry.node.value);
-        (role(&roles) && !is_skipped).then_some(Call { name, entry, found })
+        (role(&found.roles()) && !is_skipped).then_some(Call { name, entry, found })
     }
 
     fn setups(&mut self) -> Vec<Step> {
@@ -247,43 +247,60 @@ impl<'a> Planner<'a> {
     }
 
     /// The daemons and tests of a mapping, in document order, with the control blocks around them.
-    fn items(&mut self, map: &'a Map) -> Vec<Item> {
+    fn items(&mut self, map: &'a Map, in_block: bool) -> Vec<Item> {
         let mut items = Vec::new();
         for (name, entry) in map.iter() {
             let Some(name) = name.as_str() else { continue };
             match (control_block(name), entry.node.value.as_map()) {
-                (Some(_), Some(inner)) if role_of_block(name).is_some() => items.extend(self.items(inner)),
+                (Some(_), Some(inner)) if role_of_block(name).is_some() => items.extend(self.items(inner, in_block)),
                 (Some(head), Some(inner)) => {
-                    let inner = self.items(inner);
-                    if !inner.is_empty() {
+                    let head = head.to_owned();
+                    let items_inside = self.items(inner, true);
+                    if !items_inside.is_empty() {
                         items.push(Item::Block {
-                            head: head.to_owned(),
-                            items: inner,
+                            head,
+                            items: items_inside,
                         });
                     }
                 }
+                (None, Some(inner)) if self.programs.get(name).is_none() && self.runs_something(inner) => {
+                    self.refuse_entry(name, entry);
+                }
                 _ if is_script_entry(name) => self.refuse_entry(name, entry),
-                _ => items.extend(self.program_items(name, entry)),
+                _ => items.extend(self.program_items(name, entry, in_block)),
             }
         }
         items
     }
 
-    fn program_items(&mut self, name: &'a str, entry: &'a Entry) -> Vec<Item> {
+    /// Whether some key of a mapping is a daemon or test: the mapping is a background function then.
+    fn runs_something(&self, map: &Map) -> bool {
+        map.names().filter_map(Name::as_str).any(|name| {
+            let roles = self.programs.get(name).map(|found| found.roles());
+            roles.is_some_and(|roles| roles.daemon || roles.test)
+        })
+    }
+
+    fn program_items(&mut self, name: &'a str, entry: &'a Entry, in_block: bool) -> Vec<Item> {
+        if in_block
+            && self
+                .call(name, entry, |roles| roles.setup || roles.monitor.is_some())
+                .is_some()
+        {
+            // What prepares or watches the machine does so for the whole run.
+            self.refuse_entry(name, entry);
+        }
         let Some(call) = self.call(name, entry, |roles| roles.daemon || roles.test) else {
             return Vec::new();
         };
-        let roles = match &call.found {
-            FoundProgram::Own(program) => program.roles(),
-            FoundProgram::Script(script) => script.roles,
-        };
+        let roles = call.found.roles();
         let daemon = roles.daemon.then(|| self.step(&call, Role::Daemon)).flatten();
         let test = roles.test.then(|| self.step(&call, Role::Test)).flatten();
         daemon.into_iter().chain(test).map(Item::Step).collect()
     }
 
     fn refuse_entry(&mut self, name: &str, entry: &Entry) {
-        let message = format!("`{name}` has no meaning in a standalone script and is left out");
+        let message = format!("`{name}` has no meaning here in a standalone script and is left out");
         self.diags.push(
             Diagnostic::new(&codes::program::UNSUPPORTED_ENTRY, entry.key_span, message)
                 .note("write it as a program of its own, or run it with `mytest`"),

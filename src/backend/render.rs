@@ -68,7 +68,7 @@ impl Renderer {
         let job_fs = job.get("fs").map(|node| &node.value);
         let job_fs = job_fs.and_then(|fs| fs.as_str().or_else(|| fs.as_map()?.get("fs")?.value.as_str()));
         set("job_fs", job_fs.map_or(Value::from(()), Value::from));
-        for fact in ["nr_cpu", "nr_node", "memory"] {
+        for fact in ["nr_cpu", "nr_node", "memory", "rootfs"] {
             set(
                 fact,
                 job.get(fact).map_or(Value::from(()), |node| to_template(&node.value)),

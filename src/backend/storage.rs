@@ -78,6 +78,13 @@ pub struct Storage {
 /// The host entries that name disks, by the parameter that asks for them.
 const DISK_ENTRIES: [(&str, &str); 2] = [("nr_hdd", "hdd_partitions"), ("nr_ssd", "ssd_partitions")];
 
+impl DiskChoice {
+    /// How many, in words: `1 disk`, `4 disks`.
+    pub fn amount(&self) -> String {
+        format!("{} disk{}", self.count, if self.count == 1 { "" } else { "s" })
+    }
+}
+
 impl Storage {
     /// Takes the disks that the params of `disk` ask for; `job` holds the host's entries.
     pub fn add_disks(&mut self, params: &Map, job: &Map) {

@@ -20,7 +20,7 @@ use super::own_program::{FolderError, OwnProgram, Template};
 use super::{HostFacts, ParamKind};
 
 /// What the templates of every program can name beside the program's parameters.
-pub(crate) const COMMON_NAMES: [&str; 11] = [
+pub(crate) const COMMON_NAMES: [&str; 12] = [
     "arguments",
     "benchmark_dir",
     "devices",
@@ -32,6 +32,7 @@ pub(crate) const COMMON_NAMES: [&str; 11] = [
     "nr_node",
     "params",
     "points",
+    "rootfs",
 ];
 
 /// The functions of templates, and the name that the engine sets inside loops.

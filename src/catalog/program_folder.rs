@@ -62,7 +62,7 @@ struct Folder {
 
 impl Folder {
     fn read(sources: &SourceSet, store: &dyn FileStore, path: &Utf8Path) -> Self {
-        let names = store.list(&path).unwrap_or_default();
+        let names = store.list(path).unwrap_or_default();
         let is_ours = |name: &String| name == "program.yaml" || Utf8Path::new(name).extension() == Some("j2");
         let read = |name: String| {
             let path = path.join(&name);

@@ -26,6 +26,16 @@ pub enum FoundProgram {
     Script(Arc<ScriptProgram>),
 }
 
+impl FoundProgram {
+    /// What it is for.
+    pub fn roles(&self) -> Roles {
+        match self {
+            Self::Own(program) => program.roles(),
+            Self::Script(script) => script.roles,
+        }
+    }
+}
+
 /// Programs by name. Built-in ones are parsed when first asked for.
 #[derive(Debug, Default)]
 pub struct ProgramSet {

@@ -18,7 +18,7 @@ usage() {
 		  --timeout TIME   end the test after TIME (90, 90s, 10m, 2h)
 
 		exit codes: 0 done, 1 the test failed, 2 a setup failed, 3 something is missing, 4 refused to
-		touch a disk, 5 timed out, 128+N ended by signal N
+		touch a disk, 5 timed out, 64 wrong usage, 128+N ended by signal N
 	EOF
 }
 

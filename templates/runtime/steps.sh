@@ -68,14 +68,10 @@ start_daemon() {
 	stop 2 "daemon $2 ended at once"
 }
 
-# STEP PROGRAM [UNDO]
+# STEP PROGRAM [UNDO [SECONDS]]
 run_test() {
-<<<<<<< HEAD
-	say "test $2"
-=======
 	say "test $2${4:+, about $4 seconds}"
 	use_output "$2"
->>>>>>> standalone
 	undo_later "${3-}"
 	log "
 # Test: $2"

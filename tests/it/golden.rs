@@ -7,9 +7,10 @@
 //! | --- | --- | --- |
 //! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
 //! | `document` | run by unit tests in `src/document/` | `expect.tree` |
+//! | `standalone`, `reproduce` | run by `tests/standalone/` | `expect/` |
 //! | `resolve` | `split job.yaml` | `expect.stdout` and the atomic jobs in `expect/` |
-//! | `lkp`, `standalone` | `build --target STAGE job.yaml` | `expect/` |
-//! | `reproduce` | `reproduce job.yaml` | `expect.sh` |
+//! | `lkp` | `build --target lkp job.yaml` | `expect/` |
+//! | `build` | `build job.yaml` | `expect/` |
 //! | `cli` | each line of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
 //!
 //! An expectation of nothing is a file that is not there.
@@ -43,18 +44,14 @@ const STAGES: &[Stage] = &[
         run: |case| build(case, "lkp"),
     },
     Stage {
-        name: "standalone",
+        name: "build",
         run: |case| build(case, "standalone"),
-    },
-    Stage {
-        name: "reproduce",
-        run: reproduce,
     },
     Stage { name: "cli", run: cli },
 ];
 
-/// Stages whose cases are run by unit tests of the stage itself.
-const RUN_ELSEWHERE: &[&str] = &["document"];
+/// Stages whose cases are run by other tests.
+const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce"];
 
 /// One folder, copied to where the binary may write.
 struct Case {
@@ -208,15 +205,6 @@ fn build(case: &Case, target: &str) -> Files {
     let mut actual = Files::new();
     put(&mut actual, "expect.stderr", &output.stderr);
     case.written("out", &mut actual);
-    actual
-}
-
-/// The commands of an atomic job.
-fn reproduce(case: &Case) -> Files {
-    let output = case.on_job(&["reproduce"], &[]);
-    let mut actual = Files::new();
-    put(&mut actual, "expect.sh", &output.stdout);
-    put(&mut actual, "expect.stderr", &output.stderr);
     actual
 }
 

@@ -1,17 +1,21 @@
-//! The integration tests: golden cases, one test per folder, and the rules that the tree itself keeps.
+//! The integration tests: golden cases, one test per folder; the examples; generated scripts in real shells and runs of
+//! real programs; and the rules that the tree itself keeps.
 //!
 //! `JOBC_UPDATE=1 cargo test` writes what came over what was expected; read the diff before you commit it.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod examples;
 mod expect;
 mod golden;
+mod real;
 mod tidy;
 
 use libtest_mimic::{Arguments, Trial};
 
 fn main() {
     let arguments = Arguments::from_args();
-    let trials: Vec<Trial> = [golden::trials(), tidy::trials()].into_iter().flatten().collect();
+    let parts = [golden::trials(), examples::trials(), real::trials(), tidy::trials()];
+    let trials: Vec<Trial> = parts.into_iter().flatten().collect();
     libtest_mimic::run(&arguments, trials).exit();
 }

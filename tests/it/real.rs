@@ -27,7 +27,7 @@ const RUNS: &[Run] = &[
     },
     Run {
         example: "hackbench",
-        settings: &["nr_threads=2", "iterations=1"],
+        settings: &["nr_threads=2", "iterations=1", "hackbench.loops=1000"],
         record: "hackbench",
     },
     Run {

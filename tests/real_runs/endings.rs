@@ -125,3 +125,16 @@ fn check((name, before, in_step): (&str, &str, bool), ending: Ending, shell: &[&
     assert!(fs::read_to_string(job.path("result/job.yaml")).is_ok(), "{context}");
     true
 }
+
+#[test]
+fn a_test_that_ignores_signals_is_ended_by_force() {
+    let Some(_guard) = real_runs("ignored signals") else {
+        return;
+    };
+    let yaml = "fs: tmpfs\nmytest: trap '' TERM INT; kill -s INT \"$JOBC_MAIN\"; sleep 300; sleep 300\n";
+    let job = Job::new("stubborn", yaml, |script| {
+        script.replace("\nset -u\n", "\nset -u\n: \"${JOBC_MAIN:=$$}\"\nexport JOBC_MAIN\n")
+    });
+    job.run(SHELLS[0], &["run"], 130);
+    assert_eq!(left_behind(&job, &[]), Vec::<String>::new());
+}

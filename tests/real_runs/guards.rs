@@ -237,7 +237,7 @@ fn what_is_no_device() {
     let job = Job::new("guard", "disk: 1HDD\nfs: ext4\nmytest: 'true'\n", |script| script);
     let messages = job.run(SHELLS[0], &["run", "--allow-format"], 3);
     assert!(
-        messages.contains("the job needs 1 disks; name them in JOBC_DISKS"),
+        messages.contains("the job needs 1 disk; JOBC_DISKS can name them"),
         "{messages}"
     );
     assert_eq!(left_behind(&job, &[]), Vec::<String>::new());

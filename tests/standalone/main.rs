@@ -12,4 +12,5 @@ mod support;
 
 mod golden;
 mod quoting;
+mod reports;
 mod scripts;

@@ -32,18 +32,18 @@ pub fn disks(plan: &Plan) -> String {
     let Some(choice) = &plan.storage.choice else {
         return String::new();
     };
-    let DiskChoice { count, entry, .. } = choice;
+    let (DiskChoice { count, entry, .. }, amount) = (choice, choice.amount());
     let mut lines = Lines::default();
     lines.text("\n");
     lines.line(
         0,
-        format_args!("# The first {count} of the host's {entry}; JOBC_DISKS names others."),
+        format_args!("# The job's {amount}, out of the host's {entry}; JOBC_DISKS names others."),
     );
     lines.text(&choose_lines(choice, 0));
     lines.line(0, format_args!("if [ -z \"$disk{count}\" ]; then"));
     lines.line(
         1,
-        format_args!("echo 'the job needs {count} disks; name them in JOBC_DISKS' >&2"),
+        format_args!("echo 'the job needs {amount}; JOBC_DISKS can name them' >&2"),
     );
     lines.text("\texit 3\nfi\n");
     lines.finish()
@@ -161,6 +161,24 @@ fn push_step(lines: &mut Lines, step: &Step, depth: usize) {
     };
     lines.text("\n");
     lines.line(depth, format_args!("# {role}: {}", comment_text(&step.program)));
+    let Some(file) = &step.skip_without else {
+        return push_commands(lines, step, depth);
+    };
+    let (file, program) = (ShellWord::of(file), comment_text(&step.program));
+    lines.line(depth, format_args!("if [ -e {file} ]; then"));
+    push_commands(lines, step, depth + 1);
+    lines.line(depth, format_args!("else"));
+    lines.line(
+        depth + 1,
+        format_args!(
+            "echo {} >&2",
+            ShellWord::of(&format!("{program}: this machine cannot do it; skipped"))
+        ),
+    );
+    lines.line(depth, format_args!("fi"));
+}
+
+fn push_commands(lines: &mut Lines, step: &Step, depth: usize) {
     if let Some(directory) = &step.benchmark {
         let directory = ShellWord::of(directory);
         lines.line(

@@ -180,16 +180,16 @@ fn choose_disks(plan: &Plan) -> String {
     let Some(choice) = &plan.storage.choice else {
         return String::new();
     };
-    let DiskChoice { count, entry, .. } = choice;
+    let (DiskChoice { count, entry, .. }, amount) = (choice, choice.amount());
     let mut lines = Lines::default();
     lines.line(
         1,
-        format_args!("# The first {count} of the host's {entry}; JOBC_DISKS names others."),
+        format_args!("# The job's {amount}, out of the host's {entry}; JOBC_DISKS names others."),
     );
     lines.text(&reproduce::choose_lines(choice, 1));
     lines.line(
         1,
-        format_args!("[ -n \"$disk{count}\" ] || stop 3 'the job needs {count} disks; name them in JOBC_DISKS'"),
+        format_args!("[ -n \"$disk{count}\" ] || stop 3 'the job needs {amount}; JOBC_DISKS can name them'"),
     );
     let names: Vec<String> = (1..=*count).map(|number| format!("disk{number}")).collect();
     lines.line(1, format_args!("export {}", names.join(" ")));
