@@ -5,6 +5,7 @@
 
 mod artifact;
 mod command;
+mod enclosure;
 mod lines;
 pub mod lkp;
 mod params;

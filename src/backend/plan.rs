@@ -12,9 +12,10 @@ use crate::source::Span;
 use crate::value::{Entry, Map, Name, Node, Value};
 
 use super::command::{Command, Form};
+use super::enclosure::{Enclosure, enclose};
 use super::params::Params;
 use super::quote::{ShellWord, is_variable_name};
-use super::render::Renderer;
+use super::render::{Context, Renderer};
 use super::storage::Storage;
 
 /// A job, ready to be written as a script.
@@ -110,11 +111,13 @@ pub fn plan(diags: &mut Diagnostics, job: &Map, programs: &ProgramSet) -> Plan {
         renderer: Renderer::new(),
         facts: HostFacts::of_job(job),
         storage: Storage::default(),
+        enclosures: Vec::new(),
     };
     let exports = planner.exports();
     let setups = planner.setups();
     let monitors = planner.monitors();
-    let commands = planner.items(job, false);
+    let mut commands = planner.items(job, false);
+    enclose(&mut commands, &planner.enclosures);
     planner.require_test(&commands);
     let title = planner.title(&commands);
     Plan {
@@ -184,6 +187,7 @@ struct Planner<'a> {
     renderer: Renderer,
     facts: HostFacts,
     storage: Storage,
+    enclosures: Vec<Enclosure>,
 }
 
 /// A program that the job names, with its entry.
@@ -320,6 +324,10 @@ impl<'a> Planner<'a> {
         let storage_before = self.storage.clone();
         self.apply_storage(program, &params, call, role)?;
         let context = Renderer::context(&params, &self.storage, &storage_before, self.job);
+        let needs = self.needs(program, &context, call);
+        if role == Role::Setup {
+            self.note_enclosure(program, &context, &needs, call)?;
+        }
         let mut step = Step {
             role,
             program: call.name.to_owned(),
@@ -333,24 +341,56 @@ impl<'a> Planner<'a> {
             saves: program.manifest.saves.clone(),
             skip_without: program.manifest.skip_without.clone(),
             benchmark: program.manifest.benchmark.clone(),
-            needs: Vec::new(),
+            needs,
             seconds: program.manifest.time.as_deref().and_then(|name| params.int(name)),
         };
-        if matches!(role, Role::Setup | Role::Test) && program.template(Template::Cleanup).is_some() {
+        if matches!(role, Role::Setup | Role::Test | Role::Monitor) && program.template(Template::Cleanup).is_some() {
             let cleanup = Template::Cleanup;
             step.undo = self
                 .renderer
                 .render(self.diags, program, cleanup, &context, call.entry.key_span)?;
         }
+        (!step.commands.is_empty()).then_some(step)
+    }
+
+    fn needs(&mut self, program: &OwnProgram, context: &Context, call: &Call<'_>) -> Vec<StepNeed> {
+        let mut needs = Vec::new();
         for need in &program.manifest.needs {
-            if self
-                .renderer
-                .holds(self.diags, program, need.when.as_deref(), &context, call.entry.key_span)
-            {
-                step.needs.push(step_need(need, program));
+            let (condition, place) = (need.when.as_deref(), call.entry.key_span);
+            if self.renderer.holds(self.diags, program, condition, context, place) {
+                needs.push(step_need(need, program));
             }
         }
-        (!step.commands.is_empty()).then_some(step)
+        needs
+    }
+
+    /// Keeps what a setup puts around daemons and tests; `None` when an error was found.
+    fn note_enclosure(
+        &mut self,
+        program: &OwnProgram,
+        context: &Context,
+        needs: &[StepNeed],
+        call: &Call<'_>,
+    ) -> Option<()> {
+        let mut enclosure = Enclosure::default();
+        for template in [Template::Enter, Template::Prefix] {
+            if program.template(template).is_none() {
+                continue;
+            }
+            let commands = self
+                .renderer
+                .render(self.diags, program, template, context, call.entry.key_span)?;
+            match (template, commands.first()) {
+                (Template::Prefix, Some(command)) => command.text.clone_into(&mut enclosure.prefix),
+                (Template::Prefix, None) => {}
+                _ => enclosure.enter = commands,
+            }
+        }
+        if !enclosure.enter.is_empty() || !enclosure.prefix.is_empty() {
+            enclosure.needs = needs.to_vec();
+            self.enclosures.push(enclosure);
+        }
+        Some(())
     }
 
     fn apply_storage(&mut self, program: &OwnProgram, params: &Params, call: &Call<'_>, role: Role) -> Option<()> {

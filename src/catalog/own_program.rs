@@ -23,11 +23,26 @@ pub enum Template {
     Monitor,
     /// Undoes what a setup or test left behind.
     Cleanup,
+    /// What each daemon and test runs first, to enter what a setup made.
+    Enter,
+    /// The words before each command of daemons and tests.
+    Prefix,
 }
 
 impl Template {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Setup, Self::Daemon, Self::Run, Self::Monitor, Self::Cleanup];
+    pub const ALL: [Self; 7] = [
+        Self::Setup,
+        Self::Daemon,
+        Self::Run,
+        Self::Monitor,
+        Self::Cleanup,
+        Self::Enter,
+        Self::Prefix,
+    ];
+
+    /// Those that make a program a setup.
+    pub(super) const OF_SETUPS: [Self; 3] = [Self::Setup, Self::Enter, Self::Prefix];
 
     /// The name of the file that holds it.
     pub fn file_name(self) -> &'static str {
@@ -37,6 +52,8 @@ impl Template {
             Self::Run => "run.sh.j2",
             Self::Monitor => "monitor.sh.j2",
             Self::Cleanup => "cleanup.sh.j2",
+            Self::Enter => "enter.sh.j2",
+            Self::Prefix => "prefix.sh.j2",
         }
     }
 }
@@ -118,7 +135,9 @@ impl OwnProgram {
     /// What it is for, by the templates that it has.
     pub fn roles(&self) -> Roles {
         Roles {
-            setup: self.template(Template::Setup).is_some(),
+            setup: Template::OF_SETUPS
+                .iter()
+                .any(|template| self.template(*template).is_some()),
             daemon: self.template(Template::Daemon).is_some(),
             test: self.template(Template::Run).is_some(),
             monitor: self.template(Template::Monitor).map(|_| MonitorKind::Plain),

@@ -36,7 +36,7 @@ pub(crate) const COMMON_NAMES: [&str; 12] = [
 ];
 
 /// The functions of templates, and the name that the engine sets inside loops.
-const FUNCTIONS: [&str; 6] = ["dict", "fail", "loop", "namespace", "print", "range"];
+const FUNCTIONS: [&str; 7] = ["dict", "fail", "loop", "namespace", "numactl", "print", "range"];
 
 /// A host on which every share means something.
 const SOME_HOST: HostFacts = HostFacts {
@@ -80,6 +80,11 @@ struct Check<'a> {
 
 impl Check<'_> {
     fn inherited(&mut self, other: &dyn Fn(&str) -> Option<Arc<OwnProgram>>) {
+        for (index, name) in self.manifest.beside.iter().enumerate() {
+            if other(name).is_none() {
+                self.fault(&["beside", &index.to_string()], format!("there is no program `{name}`"));
+            }
+        }
         let Some(name) = &self.manifest.params_of else { return };
         match other(name) {
             Some(program) => self.params.extend(program.manifest.params.keys().cloned()),

@@ -183,16 +183,6 @@ fn the_copy_of_the_script_runs_again() {
     assert!(job.result("job.sh").starts_with("#!/bin/sh\n"));
 }
 
-/// The service that a test talks to.
-const SERVICES: [(&str, &str); 6] = [
-    ("netperf", "netserver"),
-    ("iperf", "iperf-server"),
-    ("tbench", "tbench-server"),
-    ("redis", "redis-server"),
-    ("apachebench", "httpd"),
-    ("siege", "httpd"),
-];
-
 /// Every built-in test whose commands are installed, on its examples; a module test needs more than its command.
 #[test]
 fn every_installed_test_runs() {
@@ -208,11 +198,7 @@ fn every_installed_test_runs() {
         if !program.roles().test || !is_here {
             continue;
         }
-        let service = SERVICES
-            .iter()
-            .find(|(test, _)| *test == name)
-            .map(|(_, service)| *service);
-        let job = Job::new(name, &example_job(name, service), |script| script);
+        let job = Job::new(name, &example_job(name), |script| script);
         job.run(SHELLS[0], &["run"], 0);
         assert!(!job.result(name).is_empty(), "{name} wrote nothing");
         assert_eq!(left_behind(&job, &[]), Vec::<String>::new(), "{name}");

@@ -157,7 +157,7 @@ fn setups_of_every_kind() {
 fn every_builtin_test_compiles_from_its_examples() {
     let mut count = 0;
     for name in builtin::names().filter(|name| builtin::program(name).unwrap().roles().test) {
-        let yaml = example_job(name, None);
+        let yaml = example_job(name);
         let (plan, findings) = plan_of(&yaml);
         assert!(findings.is_empty(), "{name}: {findings:?}\n{yaml}");
         let script = standalone::emit(name, &plan, &yaml, &standalone::Options::default());

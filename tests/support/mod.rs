@@ -33,10 +33,18 @@ pub(crate) fn plan_of(yaml: &str) -> (Plan, Vec<String>) {
     (plan, findings)
 }
 
-/// A first job for a test program, of the values that its manifest gives as examples, with the service it talks to.
-pub(crate) fn example_job(name: &str, service: Option<&str>) -> String {
+/// A first job for a test program, of the values that its manifest gives as examples, with the programs it goes with.
+pub(crate) fn example_job(name: &str) -> String {
     let mut yaml = format!("testcase: {name}\nnr_cpu: 2\nfs: tmpfs\n");
-    yaml.extend(service.map(|service| format!("{service}:\n")));
+    for other in &builtin::program(name).unwrap().manifest.beside {
+        yaml.push_str(&example_entry(other));
+    }
+    yaml + &example_entry(name)
+}
+
+/// A program's entry in a job, of the values that its manifest gives as examples.
+pub(crate) fn example_entry(name: &str) -> String {
+    let mut yaml = String::new();
     yaml.push_str(&format!("{name}:\n"));
     let program = builtin::program(name).unwrap();
     let other = program.manifest.params_of.as_deref().and_then(builtin::program);
