@@ -20,6 +20,8 @@ pub mod catalog;
 
 pub mod resolve;
 
+pub mod check;
+
 pub mod backend;
 
 pub mod pipeline;

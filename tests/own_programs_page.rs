@@ -29,14 +29,13 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
 fn commands(block: &str) -> Vec<(&str, String)> {
     let mut commands: Vec<(&str, String)> = Vec::new();
     for line in block.lines() {
-        match line.strip_prefix("$ ") {
-            Some(command) => commands.push((command, String::new())),
-            None => {
-                let (_, output) = commands.last_mut().expect("a block begins with a command");
-                *output += line;
-                output.push('\n');
-            }
+        if let Some(command) = line.strip_prefix("$ ") {
+            commands.push((command, String::new()));
+            continue;
         }
+        let (_, output) = commands.last_mut().expect("a block begins with a command");
+        *output += line;
+        output.push('\n');
     }
     commands
 }
@@ -81,5 +80,4 @@ fn the_page_works_word_by_word() {
         files >= 5 && ran >= 10,
         "only {files} files and {ran} commands were found"
     );
-    println!("{files} files written, {ran} commands run");
 }

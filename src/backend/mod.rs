@@ -5,17 +5,19 @@
 
 mod artifact;
 mod command;
-mod enclosure;
 mod lines;
 pub mod lkp;
+mod needs;
 mod params;
 pub mod plan;
+mod planner;
 pub mod quote;
 mod render;
 pub mod reproduce;
 pub mod standalone;
 pub mod storage;
 mod template;
+mod wrap;
 
 pub use artifact::Artifact;
 pub use command::{Command, Form};

@@ -135,6 +135,11 @@ fn value_of(
         (None, None) => return Some(Value::Null),
     };
     match spec.kind.map(&value, facts) {
+        // Many programs take 0 for "as many as there are cpus".
+        Ok(Value::Int(0)) if spec.kind == ParamKind::PercentOfCpus => {
+            diags.push(bad_value(program, name, "at least 1", span));
+            None
+        }
         Ok(mapped) if is_allowed(spec, &mapped) => Some(mapped),
         Ok(_) => {
             let allowed: Vec<String> = spec.allowed.iter().map(|scalar| format!("`{scalar}`")).collect();

@@ -36,9 +36,9 @@ impl Renderer {
             .iter()
             .map(|(name, value)| (name.to_owned(), to_template(value)))
             .collect();
-        let devices = |devices: &[Device]| devices.iter().map(device).collect::<Vec<_>>();
-        // Under one name as well, for those that are no names of the template language (`memory.high`).
+        // Names with dots (`cpuset.cpus`) are only reached through the mapping.
         let all: Context = context.clone();
+        let devices = |devices: &[Device]| devices.iter().map(device).collect::<Vec<_>>();
         let mut set = |name: &str, value: Value| {
             debug_assert!(COMMON_NAMES.contains(&name), "bug: `{name}` is no common name");
             context.insert(name.to_owned(), value)

@@ -87,13 +87,18 @@ impl DiskChoice {
 
 impl Storage {
     /// Takes the disks that the params of `disk` ask for; `job` holds the host's entries.
-    pub fn add_disks(&mut self, params: &Map, job: &Map) {
+    ///
+    /// Says whether that was possible: only one kind of disks can be left for the script to find.
+    pub fn add_disks(&mut self, params: &Map, job: &Map) -> bool {
+        let mut is_possible = true;
         let count = |name: &str| match params.get(name).map(|node| &node.value) {
             Some(Value::Int(count)) => usize::try_from(*count).unwrap_or(0),
             _ => 0,
         };
         for (param, entry) in DISK_ENTRIES {
+            let had_choice = self.choice.is_some();
             let found = self.host_disks(count(param), entry, job);
+            is_possible &= !(had_choice && found.iter().any(|device| device.word == Device::chosen(1).word));
             self.disks.extend(found);
         }
         self.disks
@@ -101,6 +106,7 @@ impl Storage {
         self.disks
             .extend((0..count("nr_pmem")).map(|i| Device::known(&format!("/dev/pmem{i}"), false)));
         self.devices.clone_from(&self.disks);
+        is_possible
     }
 
     fn host_disks(&mut self, count: usize, entry: &'static str, job: &Map) -> Vec<Device> {

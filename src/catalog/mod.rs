@@ -10,7 +10,9 @@ mod kind;
 mod lkp_tree;
 pub mod manifest;
 mod mapper;
+mod meta;
 mod own_program;
+mod param;
 mod program;
 mod program_check;
 mod program_folder;
@@ -38,8 +40,10 @@ pub use kind::{HostFacts, KindError, ParamKind};
 pub use lkp_tree::Clash;
 pub use manifest::Manifest;
 pub use mapper::{MapError, Mapper};
+pub use meta::MetaParams;
 pub(crate) use own_program::command_syntax;
 pub use own_program::{FolderError, OwnProgram, Template};
+pub use param::{ParamSpec, Params};
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};
 pub(crate) use program_check::COMMON_NAMES;
 pub use program_folder::load_directory;
@@ -189,6 +193,29 @@ impl Catalog {
     /// The options that `program` declares.
     pub fn options<'a>(&self, program: &'a Program) -> &'a [ProgramOption] {
         program.options(&*self.store, &self.described)
+    }
+
+    /// What `meta.yaml` says of the parameters of a tree's program: allowed values by name, none listed where any may
+    /// stand. They are neither options nor dimensions (spec section 5).
+    pub fn meta<'a>(&self, program: &'a Program) -> &'a MetaParams {
+        program.meta.get_or_init(|| {
+            let path = self.root.join("programs").join(&*program.name).join("meta.yaml");
+            self.store
+                .read(&path)
+                .map(|text| meta::params(&text))
+                .unwrap_or_default()
+        })
+    }
+
+    /// All that is known of the parameters of `program`; gathered when first asked for.
+    pub fn params<'a>(&self, program: &'a Program) -> &'a Params {
+        program.params.get_or_init(|| param::params_of(self, program))
+    }
+
+    /// What the rules for the parameter `name` read: a time span, a size, a share. `None` where there are no rules, or
+    /// they do not tell.
+    pub fn kind_by_rules(&self, name: &str) -> Option<ParamKind> {
+        self.rules.kind(&*self.store, &self.sources, name)
     }
 
     /// The options that every test and daemon accepts.

@@ -23,26 +23,23 @@ pub enum Template {
     Monitor,
     /// Undoes what a setup or test left behind.
     Cleanup,
-    /// What each daemon and test runs first, to enter what a setup made.
-    Enter,
-    /// The words before each command of daemons and tests.
-    Prefix,
+    /// Gives the words that stand before each command of the job's daemons and tests (`numactl --membind=0`).
+    Wrap,
 }
 
 impl Template {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 6] = [
         Self::Setup,
         Self::Daemon,
         Self::Run,
         Self::Monitor,
         Self::Cleanup,
-        Self::Enter,
-        Self::Prefix,
+        Self::Wrap,
     ];
 
     /// Those that make a program a setup.
-    pub(super) const OF_SETUPS: [Self; 3] = [Self::Setup, Self::Enter, Self::Prefix];
+    pub(super) const OF_SETUPS: [Self; 2] = [Self::Setup, Self::Wrap];
 
     /// The name of the file that holds it.
     pub fn file_name(self) -> &'static str {
@@ -52,8 +49,7 @@ impl Template {
             Self::Run => "run.sh.j2",
             Self::Monitor => "monitor.sh.j2",
             Self::Cleanup => "cleanup.sh.j2",
-            Self::Enter => "enter.sh.j2",
-            Self::Prefix => "prefix.sh.j2",
+            Self::Wrap => "wrap.sh.j2",
         }
     }
 }

@@ -7,6 +7,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 use crate::source::FileStore;
 
 use super::ProgramSet;
+use super::meta::MetaParams;
+use super::param::Params;
 
 /// How the runtime treats the output of a monitor (spec section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +92,8 @@ pub struct Program {
     pub roles: Roles,
     pub(super) scripts: Scripts,
     pub(super) options: OnceLock<Vec<ProgramOption>>,
+    pub(super) meta: OnceLock<MetaParams>,
+    pub(super) params: OnceLock<Params>,
 }
 
 impl Program {
@@ -100,6 +104,8 @@ impl Program {
             roles,
             scripts,
             options: OnceLock::new(),
+            meta: OnceLock::new(),
+            params: OnceLock::new(),
         }
     }
 

@@ -6,10 +6,11 @@ use std::sync::{Arc, OnceLock};
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostic::Diagnostics;
+use crate::expr::names;
 use crate::expr::rule::{self, Rule};
 use crate::source::{FileKind, FileStore, SourceSet};
 
-use super::unreadable;
+use super::{ParamKind, unreadable};
 
 /// The rule files of a tree, by parameter.
 #[derive(Debug, Default)]
@@ -21,6 +22,7 @@ pub(super) struct RuleFiles {
 struct RuleFile {
     location: Utf8PathBuf,
     parsed: OnceLock<(Vec<Rule>, Diagnostics)>,
+    kind: OnceLock<Option<ParamKind>>,
 }
 
 impl RuleFiles {
@@ -37,6 +39,7 @@ impl RuleFiles {
                     RuleFile {
                         location,
                         parsed: OnceLock::new(),
+                        kind: OnceLock::new(),
                     },
                 );
             }
@@ -59,6 +62,37 @@ impl RuleFiles {
             diags.append(found.clone());
         }
         Some(rules)
+    }
+
+    /// What the rules of the parameter `name` read.
+    pub(super) fn kind(&self, store: &dyn FileStore, sources: &SourceSet, name: &str) -> Option<ParamKind> {
+        let file = self.files.get(name)?;
+        *file.kind.get_or_init(|| {
+            let (rules, _) = file.parsed.get_or_init(|| file.parse(store, sources));
+            kind_of(rules, &store.read(&file.location).ok()?)
+        })
+    }
+}
+
+/// What rules read, by the facts and functions that they use.
+fn kind_of(rules: &[Rule], text: &str) -> Option<ParamKind> {
+    let reads = |name: &str| rules.iter().any(|rule| names(rule.expr()).reads(name));
+    let uses = |word: &str| text.contains(word);
+    if uses("nr_hdd") {
+        // The rules that name disks know more media than any kind does.
+        None
+    } else if uses("%") && reads("nr_cpu") {
+        Some(ParamKind::PercentOfCpus)
+    } else if uses("%") && reads("memory") {
+        Some(ParamKind::PercentOfMemory)
+    } else if uses("to_seconds") || uses("* 60") {
+        Some(ParamKind::Duration)
+    } else if uses("to_byte") {
+        Some(ParamKind::Size)
+    } else if uses("x/") && uses("$1.to_i") {
+        Some(ParamKind::Count)
+    } else {
+        None
     }
 }
 

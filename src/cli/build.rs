@@ -1,7 +1,7 @@
 //! `jobc build`: the main job in one step.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use camino::Utf8PathBuf;
 
@@ -61,45 +61,49 @@ Examples:
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     let mut reading = Reading::open(&args.options, &args.arguments, io)?;
     let owned = manifest::owned_files(&*reading.session.store, &args.output)?;
-    let mut build = Build {
+    let maker = Maker {
         target: args.target.unwrap_or_else(|| Target::of(&reading.session)),
         output: OutputDir::new(args.output.clone(), owned.clone(), args.force),
-        written: BTreeSet::new(),
-        jobs: Vec::new(),
+        session: Arc::clone(&reading.session),
     };
     let choice = Choice {
         unmet: if args.ignore_needs { Unmet::Ignore } else { Unmet::Skip },
         ..Choice::default()
     };
-    let session = Arc::clone(&reading.session);
-    let plan = walk::plan(&mut reading, &choice, args.on_collision, &mut |diags, cell| {
-        build.look(&session, diags, cell)
+    let plan = walk::plan(&mut reading, &choice, args.on_collision, &|diags, cell| {
+        maker.look(diags, cell)
     })?;
     reading.settle();
     if reading.diags.has_errors() {
         return Ok(reading.finish(io));
     }
-    build.output.create()?;
+    maker.output.create()?;
     let progress = walk::progress(io);
     let files = reading.files.clone();
-    plan.run(&mut reading, &choice, &mut |_, cell, name| {
+    let written = Mutex::new(BTreeSet::new());
+    let mut jobs = Vec::new();
+    let make = |cell: &Cell, name: &str| maker.make(&written, cell, name);
+    plan.run(&mut reading, &choice, &make, &mut |cell, name, made| {
         progress.inc(1);
-        let script = build.write(&session, &cell, &name, files[cell.source].as_str())?;
-        script.map_or(Ok(()), |script| {
-            io.result(&format!("{}\n", build.output.path_of(&script)))
-        })
+        let Some(files_made) = made else { return Ok(()) };
+        let script = maker.output.path_of(&files_made.script);
+        jobs.push(maker.entry(cell, name, files[cell.source].as_str(), files_made));
+        io.result(&format!("{script}\n"))
     })?;
     progress.finish_and_clear();
-    build.finish(&owned)?;
+    let written = written.into_inner().unwrap_or_else(PoisonError::into_inner);
+    maker.finish(jobs, written, &owned)?;
     Ok(reading.finish(io))
 }
 
-/// What a build makes.
-struct Build {
+/// The files that a build has written so far.
+type Written = Mutex<BTreeSet<String>>;
+
+/// Makes the files of cells, on any core.
+struct Maker {
     target: Target,
     output: OutputDir,
-    written: BTreeSet<String>,
-    jobs: Vec<Job>,
+    session: Arc<Session>,
 }
 
 /// The texts of one atomic job's scripts.
@@ -108,10 +112,10 @@ struct Scripts {
     reproduce: Option<String>,
 }
 
-impl Build {
+impl Maker {
     /// Makes the scripts of a cell for what there is to find, and looks whether something is in the way.
-    fn look(&self, session: &Session, diags: &mut Diagnostics, cell: &Cell) -> Result<(), Error> {
-        let Some(scripts) = self.scripts(session, diags, cell) else {
+    fn look(&self, diags: &mut Diagnostics, cell: &Cell) -> Result<(), Error> {
+        let Some(scripts) = self.scripts(diags, cell) else {
             return Ok(());
         };
         let (files, name) = (file_names(&cell.job.file_stem), cell.name());
@@ -123,7 +127,8 @@ impl Build {
         }
     }
 
-    fn scripts(&self, session: &Session, diags: &mut Diagnostics, cell: &Cell) -> Option<Scripts> {
+    fn scripts(&self, diags: &mut Diagnostics, cell: &Cell) -> Option<Scripts> {
+        let session = &self.session;
         let script = self
             .target
             .compile(session, diags, &cell.job, &ScriptOptions::default())?;
@@ -135,57 +140,66 @@ impl Build {
         Some(Scripts { script, reproduce })
     }
 
-    /// Writes the files of a cell; gives the name of its script, or `None` if an equal cell was written before.
-    fn write(&mut self, session: &Session, cell: &Cell, name: &str, source: &str) -> Result<Option<String>, Error> {
-        if self.written.contains(name) {
+    /// Writes the files of a cell and gives their names, or `None` if an equal cell was written before.
+    fn make(&self, written: &Written, cell: &Cell, name: &str) -> Result<Option<Files>, Error> {
+        if cell.is_repeat {
             return Ok(None);
         }
-        let stem = name.strip_suffix(".yaml").unwrap_or(name);
-        let mut files = file_names(stem);
+        let mut files = file_names(stem_of(name));
         // What was found was reported when the cell was looked at; an error may have been allowed.
-        let Some(scripts) = self.scripts(session, &mut Diagnostics::new(), cell) else {
+        let Some(scripts) = self.scripts(&mut Diagnostics::new(), cell) else {
             return Ok(None);
         };
-        self.put(name, &cell.text, Mode::Text)?;
-        self.put(&files.script, &scripts.script, Mode::Script)?;
+        self.put(written, name, &cell.text, Mode::Text)?;
+        self.put(written, &files.script, &scripts.script, Mode::Script)?;
         files.reproduce = files.reproduce.filter(|_| scripts.reproduce.is_some());
         if let (Some(name), Some(text)) = (&files.reproduce, &scripts.reproduce) {
-            self.put(name, text, Mode::Script)?;
+            self.put(written, name, text, Mode::Script)?;
         }
-        let script = files.script.clone();
-        self.jobs.push(Job {
-            name: stem.to_owned(),
-            source: source.to_owned(),
-            parameters: pipeline::parameters(session, &cell.job)
-                .into_iter()
-                .map(|(name, value)| (name.to_owned(), show::json(value)))
-                .collect(),
-            files,
-        });
-        Ok(Some(script))
+        Ok(Some(files))
     }
 
     /// Writes a file that this build has not written yet: `a` and `a.reproduce` would share one.
-    fn put(&mut self, name: &str, content: &str, mode: Mode) -> Result<(), Error> {
-        if !self.written.insert(name.to_owned()) {
-            let path = self.output.path_of(name);
-            return Err(Error::InTheWay {
-                path,
-                what: "another job's",
-                way_out: "",
-            });
+    fn put(&self, written: &Written, name: &str, content: &str, mode: Mode) -> Result<(), Error> {
+        let is_new = written
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(name.to_owned());
+        if is_new {
+            return self.output.write(name, content, mode);
         }
-        self.output.write(name, content, mode)
+        Err(Error::InTheWay {
+            path: self.output.path_of(name),
+            what: "another job's",
+            way_out: "",
+        })
+    }
+
+    /// What the manifest says of a cell.
+    fn entry(&self, cell: &Cell, name: &str, source: &str, files: Files) -> Job {
+        let parameters = pipeline::parameters(&self.session, &cell.job).into_iter();
+        Job {
+            name: stem_of(name).to_owned(),
+            source: source.to_owned(),
+            parameters: parameters
+                .map(|(name, value)| (name.to_owned(), show::json(value)))
+                .collect(),
+            files,
+        }
     }
 
     /// Writes the manifest and takes out what an earlier build made and this one did not.
-    fn finish(mut self, owned: &BTreeSet<String>) -> Result<(), Error> {
-        let manifest = Manifest::new(std::mem::take(&mut self.jobs));
-        self.put(manifest::FILE_NAME, &manifest.to_text(), Mode::Text)?;
-        owned
-            .difference(&self.written)
-            .try_for_each(|name| self.output.remove(name))
+    fn finish(&self, jobs: Vec<Job>, mut written: BTreeSet<String>, owned: &BTreeSet<String>) -> Result<(), Error> {
+        let manifest = Manifest::new(jobs);
+        self.output
+            .write(manifest::FILE_NAME, &manifest.to_text(), Mode::Text)?;
+        written.insert(manifest::FILE_NAME.to_owned());
+        owned.difference(&written).try_for_each(|name| self.output.remove(name))
     }
+}
+
+fn stem_of(name: &str) -> &str {
+    name.strip_suffix(".yaml").unwrap_or(name)
 }
 
 fn file_names(stem: &str) -> Files {

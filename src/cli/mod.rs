@@ -4,6 +4,7 @@
 //! everything else to standard error.
 
 mod args;
+mod batch;
 mod build;
 mod catalog;
 mod check;
@@ -13,6 +14,8 @@ mod diff;
 mod docs;
 mod error;
 mod findings;
+mod first_job;
+mod fix;
 mod host;
 mod io;
 mod list;

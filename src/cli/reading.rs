@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::{Inputs, JobOptions, Setting};
 use super::{Error, Io, Status, catalog};
-use crate::diagnostic::{Diagnostics, Severity, allow, codes};
+use crate::diagnostic::{Diagnostics, Severity, allow, chain, codes};
 use crate::expr::{self, Expr};
 use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
 use crate::source::{FileStore, MemoryStore, SourceSet, Span};
@@ -25,6 +25,8 @@ pub(super) struct Reading {
     pub(super) files: Vec<Utf8PathBuf>,
     /// What was found so far.
     pub(super) diags: Diagnostics,
+    /// Whether all own programs can be used. A broken one makes nonsense of what could be said of jobs that use it.
+    pub(super) are_programs_sound: bool,
     allowed: BTreeSet<String>,
     is_strict: bool,
 }
@@ -71,10 +73,15 @@ impl Reading {
                 .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
         };
         let session = Session::open(config).map_err(Error::Session)?;
+        if let Some(threads) = options.threads {
+            // Only the first of several runs in one process can choose; the number is a wish about speed.
+            let _set_before = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        }
         Ok(Self {
             session: Arc::new(session),
             expansion,
             files,
+            are_programs_sound: !diags.has_errors(),
             diags,
             allowed,
             is_strict: options.strict,
@@ -101,6 +108,7 @@ impl Reading {
     /// Takes out what the user allows and turns warnings into errors where asked: from here on, an error counts.
     pub(super) fn settle(&mut self) {
         allow::apply(self.session.sources(), &mut self.diags, &self.allowed);
+        chain::show_includes(self.session.sources(), &mut self.diags);
         if self.is_strict {
             for finding in self.diags.items_mut() {
                 if finding.severity == Severity::Warning {

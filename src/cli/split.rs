@@ -10,7 +10,7 @@ use super::options::JobOptions;
 use super::output::{Mode, OutputDir};
 use super::pick::{self, Shard};
 use super::reading::Reading;
-use super::walk::{self, Choice, Unmet};
+use super::walk::{self, Cell, Choice, Unmet};
 use super::{Error, Io, Status};
 use crate::pipeline;
 
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
         return count(reading, &choice, io);
     }
     let output = OutputDir::new(args.output.clone(), BTreeSet::new(), args.force);
-    let plan = walk::plan(&mut reading, &choice, args.on_collision, &mut |_, cell| {
+    let plan = walk::plan(&mut reading, &choice, args.on_collision, &|_, cell| {
         if args.list {
             Ok(())
         } else {
@@ -133,12 +133,16 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     }
     let progress = walk::progress(io);
     let files = reading.files.clone();
-    plan.run(&mut reading, &choice, &mut |_, cell, name| {
-        if !args.list {
-            output.write(&name, &cell.text, Mode::Text)?;
+    let write = |cell: &Cell, name: &str| {
+        if args.list || cell.is_repeat {
+            Ok(())
+        } else {
+            output.write(name, &cell.text, Mode::Text)
         }
+    };
+    plan.run(&mut reading, &choice, &write, &mut |cell, name, ()| {
         progress.inc(1);
-        io.result(&format!("{} => {}\n", files[cell.source], output.path_of(&name)))
+        io.result(&format!("{} => {}\n", files[cell.source], output.path_of(name)))
     })?;
     progress.finish_and_clear();
     Ok(reading.finish(io))

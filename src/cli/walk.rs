@@ -1,9 +1,12 @@
 //! The atomic jobs of a run, each with its file name: chosen, counted, and told apart before any is written.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::batch::Batches;
 use super::names::{Collisions, Names, OnCollision, Seen, duplicate};
+use super::output::stable_hash;
 use super::pick::{Shard, sample};
 use super::reading::Reading;
 use super::{Error, Io};
@@ -13,8 +16,9 @@ use crate::pipeline::{self, AtomicJob};
 use crate::source::Span;
 use crate::value::Value;
 
-/// Texts of atomic jobs are kept up to this many bytes, so that small runs need only one walk.
-const KEPT_BYTES: usize = 32 << 20;
+/// Up to this many atomic jobs are kept between the two looks at them, so that most runs need only one walk. A job takes
+/// some 5 KiB; what is more is walked again.
+const KEPT_CELLS: usize = 8_192;
 
 /// How many of the last findings a new one is compared with; the renderers drop what is left of duplicates.
 const REMEMBERED: usize = 64;
@@ -64,6 +68,8 @@ pub(super) struct Cell {
     pub(super) job: AtomicJob,
     /// The job as YAML.
     pub(super) text: String,
+    /// Whether an equal cell came before it, under the same name.
+    pub(super) is_repeat: bool,
 }
 
 impl Cell {
@@ -76,11 +82,14 @@ impl Cell {
 /// Takes one cell; an error ends the walk.
 type Visit<'v> = &'v mut dyn FnMut(&mut Diagnostics, Cell) -> Result<(), Error>;
 
-/// Looks at one cell; an error ends the walk.
-type Look<'v> = &'v mut dyn FnMut(&mut Diagnostics, &Cell) -> Result<(), Error>;
+/// Looks at one cell, on any core; an error ends the walk.
+type Look<'v> = &'v (dyn Fn(&mut Diagnostics, &Cell) -> Result<(), Error> + Sync);
 
-/// Takes one cell under the name of its file; an error ends the walk.
-type Write<'v> = &'v mut dyn FnMut(&mut Diagnostics, Cell, String) -> Result<(), Error>;
+/// Works on one cell under the final name of its file, on any core.
+type Work<'w, R> = &'w (dyn Fn(&Cell, &str) -> Result<R, Error> + Sync);
+
+/// Takes one cell under the final name of its file with what was made of it; an error ends the walk.
+type Take<'t, R> = &'t mut dyn FnMut(&Cell, &str, R) -> Result<(), Error>;
 
 /// All chosen cells, looked through once.
 pub(super) struct Plan {
@@ -99,20 +108,27 @@ pub(super) fn plan(
 ) -> Result<Plan, Error> {
     let mut names = Names::default();
     let mut kept = Some(Vec::new());
-    let mut bytes = 0;
     let files = reading.files.clone();
-    walk(reading, choice, &mut |diags, cell| {
+    let work = |cell: &Cell| {
+        let mut found = Diagnostics::new();
+        let result = look(&mut found, cell);
+        (found, result)
+    };
+    let mut take = |diags: &mut Diagnostics, cell: Cell, (found, result): (Diagnostics, Result<(), Error>)| {
         match names.note(&cell.name(), &cell.text) {
             Seen::Same => diags.push(duplicate(&cell.name(), files[cell.source].as_str(), Span::GENERATED)),
-            Seen::New | Seen::Different => look(diags, &cell)?,
+            Seen::New | Seen::Different => {
+                diags.append(found);
+                result?;
+            }
         }
-        bytes += cell.text.len();
         match &mut kept {
-            Some(cells) if bytes <= KEPT_BYTES => cells.push(cell),
+            Some(cells) if cells.len() < KEPT_CELLS => cells.push(cell),
             kept => *kept = None,
         }
         Ok(())
-    })?;
+    };
+    walk_in_batches(reading, choice, Batches::new(&work, &mut take))?;
     let plan = Plan { names, kept };
     if plan.names.has_collisions() && on_collision == OnCollision::Error {
         report_collisions(reading, choice, &plan.names)?;
@@ -122,21 +138,41 @@ pub(super) fn plan(
 
 impl Plan {
     /// Visits the same cells again, each under its final name.
-    pub(super) fn run(self, reading: &mut Reading, choice: &Choice, write: Write<'_>) -> Result<(), Error> {
+    pub(super) fn run<R: Send>(
+        self,
+        reading: &mut Reading,
+        choice: &Choice,
+        work: Work<'_, R>,
+        take: Take<'_, R>,
+    ) -> Result<(), Error> {
         let names = self.names;
-        let mut finish = |diags: &mut Diagnostics, cell: Cell| {
+        let work = |cell: &Cell| {
             let name = names.final_name(&cell.name(), &cell.text);
-            write(diags, cell, name)
+            let result = work(cell, &name);
+            (name, result)
+        };
+        let mut take =
+            |_: &mut Diagnostics, cell: Cell, (name, result): (String, Result<R, Error>)| take(&cell, &name, result?);
+        let mut batches = Batches::new(&work, &mut take);
+        // Repeats are told here, in order: which of two equal cells a core meets first is chance.
+        let mut seen = HashSet::new();
+        let mut push = |diags: &mut Diagnostics, mut cell: Cell| {
+            cell.is_repeat = !seen.insert(stable_hash(names.final_name(&cell.name(), &cell.text).as_bytes()));
+            batches.push(diags, cell)
         };
         match self.kept {
-            Some(cells) => cells.into_iter().try_for_each(|cell| finish(&mut reading.diags, cell)),
-            None => walk_again(reading, choice, &mut finish),
+            Some(cells) => cells.into_iter().try_for_each(|cell| push(&mut reading.diags, cell))?,
+            None => walk_again(reading, choice, &mut push)?,
         }
+        batches.flush(&mut reading.diags)
     }
 }
 
 /// Hands each chosen cell to `visit`, in the order of the files and of their matrices.
 pub(super) fn walk(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> Result<(), Error> {
+    if !reading.are_programs_sound {
+        return Ok(());
+    }
     let mut diags = std::mem::take(&mut reading.diags);
     let result = (0..reading.files.len()).try_for_each(|source| {
         let walk = FileWalk {
@@ -148,6 +184,12 @@ pub(super) fn walk(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> 
     });
     reading.diags = diags;
     result
+}
+
+/// Sends each chosen cell through `batches`.
+fn walk_in_batches<R: Send>(reading: &mut Reading, choice: &Choice, mut batches: Batches<'_, R>) -> Result<(), Error> {
+    walk(reading, choice, &mut |diags, cell| batches.push(diags, cell))?;
+    batches.flush(&mut reading.diags)
 }
 
 /// The same walk once more; what it finds was found before.
@@ -166,7 +208,7 @@ struct FileWalk<'a> {
 }
 
 /// Takes one chosen job; `Break` ends the walk.
-type Take<'t> = &'t mut dyn FnMut(&mut Diagnostics, AtomicJob) -> ControlFlow<()>;
+type TakeJob<'t> = &'t mut dyn FnMut(&mut Diagnostics, AtomicJob) -> ControlFlow<()>;
 
 impl FileWalk<'_> {
     fn run(&self, diags: &mut Diagnostics, visit: Visit<'_>) -> Result<(), Error> {
@@ -174,7 +216,16 @@ impl FileWalk<'_> {
         self.chosen(diags, &mut |diags, job| {
             let text = pipeline::to_yaml(&job);
             let source = self.source;
-            result = visit(diags, Cell { source, job, text });
+            let is_repeat = false;
+            result = visit(
+                diags,
+                Cell {
+                    source,
+                    job,
+                    text,
+                    is_repeat,
+                },
+            );
             if result.is_err() {
                 ControlFlow::Break(())
             } else {
@@ -184,7 +235,7 @@ impl FileWalk<'_> {
         result
     }
 
-    fn chosen(&self, diags: &mut Diagnostics, take: Take<'_>) {
+    fn chosen(&self, diags: &mut Diagnostics, take: TakeJob<'_>) {
         let Some((wanted, seed)) = self.choice.sample else {
             return self.unsampled(diags, take);
         };
@@ -203,7 +254,7 @@ impl FileWalk<'_> {
         pipeline::pick(session, diags, file, expansion, &places, take);
     }
 
-    fn unsampled(&self, diags: &mut Diagnostics, take: Take<'_>) {
+    fn unsampled(&self, diags: &mut Diagnostics, take: TakeJob<'_>) {
         let Reading {
             session,
             expansion,
@@ -220,7 +271,7 @@ impl FileWalk<'_> {
     }
 
     /// A sample of what is left of the matrix: how much that is, only a walk can tell.
-    fn sampled_by_walking(&self, diags: &mut Diagnostics, wanted: u64, seed: u64, take: Take<'_>) {
+    fn sampled_by_walking(&self, diags: &mut Diagnostics, wanted: u64, seed: u64, take: TakeJob<'_>) {
         let mut count = 0;
         self.unsampled(&mut Diagnostics::new(), &mut |_, _| {
             count += 1;
@@ -252,16 +303,11 @@ fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &
     let unmet = pipeline::unmet_needs(&reading.session, job, None);
     let is_kept = unmet.is_empty() || choice.unmet == Unmet::Note;
     for finding in unmet.items() {
-        let severity = if is_kept { Severity::Note } else { finding.severity };
+        // A need that cannot be judged is the author's mistake, whatever becomes of the job.
+        let is_noted = is_kept && finding.severity == Severity::Skipped;
+        let severity = if is_noted { Severity::Note } else { finding.severity };
         let finding = finding.clone().severity(severity);
-        // Cells of one matrix mostly lack the same thing; a million equal findings would fill the memory.
-        if !diags
-            .items()
-            .iter()
-            .rev()
-            .take(REMEMBERED)
-            .any(|known| *known == finding)
-        {
+        if !is_known(diags, &finding) {
             diags.push(finding);
         }
     }

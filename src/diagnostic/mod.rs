@@ -4,6 +4,7 @@
 //! best value it has.
 
 pub mod allow;
+pub mod chain;
 pub mod codes;
 mod finding;
 pub mod render;

@@ -7,8 +7,24 @@
 /// little: they count for less than one slip. Of equally near candidates one with the same first letter wins (`sdd` is
 /// rather `ssd` than `hdd`), else the first.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    within(name, candidates, allowed_slips(name.chars().count()))
+}
+
+/// The candidate nearest to `name`, if it is so near that one cannot but think of a slip: one, or two in a long name.
+///
+/// For names that may well be right although nobody knows them.
+pub fn slip<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = match name.chars().count() {
+        0..=2 => 0,
+        3..=11 => 1,
+        _ => 2,
+    };
+    within(name, candidates, allowed)
+}
+
+/// The candidate nearest to `name` with at most `allowed` slips between them.
+fn within<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>, allowed: usize) -> Option<&'a str> {
     let wanted = folded(name);
-    let allowed = allowed_slips(wanted.len());
     let mut best: Option<((usize, bool, usize), &str)> = None;
     for candidate in candidates {
         if candidate == name {

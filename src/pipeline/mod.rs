@@ -6,16 +6,19 @@
 mod read;
 mod session;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use camino::Utf8Path;
 
 use crate::backend::{lkp, plan::plan, reproduce, standalone};
+use crate::check;
+use crate::diagnostic::codes::check::NO_JOB;
 use crate::diagnostic::codes::resolve::MATRIX_TOO_LARGE;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::emit;
 use crate::resolve::needs::{Facts, KernelConfig, check_needs};
-use crate::resolve::{self, Dimensions, JobFile, JobSink, MissingFacts, Resolution, map_params};
+use crate::resolve::{self, Dimensions, JobFile, JobSink, MissingFacts, Resolution, Settings, map_params};
 use crate::source::Span;
 use crate::value::Value;
 
@@ -35,6 +38,9 @@ pub fn jobs(session: &Session, diags: &mut Diagnostics, path: &Utf8Path, expansi
     if count > session.limits.max_jobs {
         diags.push(too_many(session, &file, count));
         return;
+    }
+    if count == 0 && !diags.has_errors() {
+        diags.push(no_job(&file));
     }
     let _ended_by_sink = resolve::jobs(diags, &resolution, &file, sink);
 }
@@ -73,6 +79,9 @@ fn prepare<'a>(
     let settings = session.settings(&mut found, expansion);
     let has_errors = found.has_errors();
     diags.append(found);
+    if let Some(file) = &file {
+        check_file(session, diags, file, expansion, settings.as_ref());
+    }
     let (file, settings) = (file?, settings?);
     let resolution = Resolution {
         catalog: session.catalog(),
@@ -80,6 +89,44 @@ fn prepare<'a>(
         settings,
     };
     (!has_errors).then_some((file, resolution))
+}
+
+/// Judges the job file as it is written, and what the command line sets. Findings do not keep it from being resolved:
+/// the user may have allowed them.
+fn check_file(
+    session: &Session,
+    diags: &mut Diagnostics,
+    file: &JobFile,
+    expansion: &Expansion,
+    settings: Option<&Settings>,
+) {
+    let (mut documents, mut parts) = (Cow::Borrowed(&file.syntax), Cow::Borrowed(&file.parts));
+    if let Some(settings) = settings.filter(|settings| !settings.overrides.is_empty()) {
+        documents.to_mut().extend(session.override_documents(expansion));
+        parts.to_mut().push(settings.overrides.clone());
+    }
+    let subject = check::Subject {
+        catalog: session.catalog(),
+        sources: session.sources(),
+        documents: &documents,
+        base: &file.base,
+        parts: &parts,
+        host: settings.and_then(|settings| settings.host.as_ref()?.facts.as_ref()),
+    };
+    check::check(diags, &subject);
+    if let Some(id) = file.file {
+        allow::check_comments(session.sources(), diags, id);
+    }
+}
+
+fn no_job(file: &JobFile) -> Diagnostic {
+    let span = file.file.map_or(Span::GENERATED, |file| Span::new(file, 0, 0));
+    let finding = Diagnostic::new(
+        &NO_JOB,
+        span,
+        "there is no atomic job: an expression takes out every point",
+    );
+    finding.note("a value of nothing takes its point out of the matrix, as `{{ 8 if nr_cpu > 4 }}` does on small hosts")
 }
 
 fn too_many(session: &Session, file: &JobFile, count: u64) -> Diagnostic {

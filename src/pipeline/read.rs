@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
 
+use crate::check;
 use crate::diagnostic::codes::catalog::JOB_NOT_FOUND;
-use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::source_map::{MappedText, Rendered};
 use crate::document::{self, Documents, Reader, Template, read_plain};
 use crate::expr::Scope;
@@ -38,6 +39,17 @@ pub fn read_atomic(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) 
     let (location, file) = open(session, diags, path)?;
     let documents = document::read_atomic(diags, session.sources(), file)?;
     let job = job_file(session, path, &location, file, documents);
+    check::check(
+        diags,
+        &check::Subject {
+            catalog: session.catalog(),
+            sources: session.sources(),
+            documents: &job.syntax,
+            base: &job.base,
+            parts: &job.parts,
+            host: None,
+        },
+    );
     let root = resolve::with_origin(resolve::without_private_keys(&job.base), &job);
     Some(AtomicJob::new(
         session.catalog(),
@@ -50,7 +62,11 @@ pub fn read_atomic(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) 
 fn open(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) -> Option<(Utf8PathBuf, FileId)> {
     let location = locate(session, path);
     match session.store.read(&location) {
-        Ok(text) => Some((location, session.sources().add(path.as_str(), text))),
+        Ok(text) => {
+            let file = session.sources().add(path.as_str(), text);
+            allow::check_comments(session.sources(), diags, file);
+            Some((location, file))
+        }
         Err(error) => {
             let mut finding = Diagnostic::new(&JOB_NOT_FOUND, Span::GENERATED, error.to_string());
             if let (true, Some(root)) = (error.is_not_found(), session.catalog().root()) {

@@ -8,8 +8,10 @@ use camino::{Utf8Path, Utf8PathBuf};
 use crate::catalog::{Catalog, host};
 use crate::diagnostic::codes::host::UNKNOWN_HOST;
 use crate::diagnostic::{Diagnostic, Diagnostics, suggest};
+use crate::document::parse::parse;
 use crate::document::read_plain;
 use crate::document::source_map::MappedText;
+use crate::document::syntax::SyntaxDocument;
 use crate::resolve::{Host, Settings, name::tbox_group, update};
 use crate::source::{FileId, FileStore, SourceSet, Span, StoreError};
 use crate::value::{Map, Node, Value};
@@ -171,6 +173,17 @@ impl Session {
         }
         diags.push(finding.note("`jobc host > FILE` describes this machine; give it as `--host-file FILE`"));
         None
+    }
+
+    /// The settings of the command line as they are written.
+    pub(super) fn override_documents(&self, expansion: &Expansion) -> Vec<SyntaxDocument> {
+        let mut documents = Vec::new();
+        for (_, file) in &expansion.overrides {
+            let text = Arc::clone(self.sources().file(*file).text());
+            let stream = parse(&mut Diagnostics::new(), &MappedText::verbatim(*file, &text));
+            documents.extend(stream.documents);
+        }
+        documents
     }
 
     /// What the command line and the host add to every job; `None` where findings stand against it.

@@ -18,16 +18,23 @@ impl FileId {
 pub struct SourceFile {
     name: String,
     text: Arc<str>,
+    included_from: Option<Span>,
     lines: OnceLock<LineIndex>,
 }
 
 impl SourceFile {
-    fn new(name: String, text: Arc<str>) -> Self {
+    fn new(name: String, text: Arc<str>, included_from: Option<Span>) -> Self {
         Self {
             name,
             text,
+            included_from,
             lines: OnceLock::new(),
         }
+    }
+
+    /// The line that included the file, where another file did; the first one where several did.
+    pub fn included_from(&self) -> Option<Span> {
+        self.included_from
     }
 
     /// The path as the user typed it, or what else stands for the text (`<command line>`).
@@ -69,7 +76,7 @@ impl Default for SourceSet {
 impl SourceSet {
     /// A set that holds only [`FileId::GENERATED`].
     pub fn new() -> Self {
-        let generated = Arc::new(SourceFile::new("<generated>".to_owned(), Arc::from("")));
+        let generated = Arc::new(SourceFile::new("<generated>".to_owned(), Arc::from(""), None));
         Self {
             files: RwLock::new(vec![generated]),
         }
@@ -77,7 +84,16 @@ impl SourceSet {
 
     /// Adds a text under `name`. The same name may be added twice (two `--set` options, say).
     pub fn add(&self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
-        let file = Arc::new(SourceFile::new(name.into(), text.into()));
+        self.push(SourceFile::new(name.into(), text.into(), None))
+    }
+
+    /// Adds the text of a file that the line at `from` includes.
+    pub fn add_included(&self, name: impl Into<String>, text: impl Into<Arc<str>>, from: Span) -> FileId {
+        self.push(SourceFile::new(name.into(), text.into(), Some(from)))
+    }
+
+    fn push(&self, file: SourceFile) -> FileId {
+        let file = Arc::new(file);
         let mut files = self.files.write().unwrap_or_else(std::sync::PoisonError::into_inner);
         let id = FileId(u32::try_from(files.len()).expect("bug: more than 2^32 source files"));
         files.push(file);

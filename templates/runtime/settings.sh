@@ -19,6 +19,8 @@ restore_files() {
 	for _name in "$_state/saved/$1"/*.name; do
 		[ -f "$_name" ] || continue
 		IFS= read -r _file < "$_name"
+		# Writing the same value again may be refused, and changes nothing.
+		[ "$(cat "$_file")" != "$(cat "${_name%.name}.text")" ] || continue
 		restore_file "$_file" "${_name%.name}.text" || {
 			say "could not restore $_file"
 			: > "$_state/undo-failed"

@@ -7,13 +7,13 @@
 //! | --- | --- | --- |
 //! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
 //! | `document` | run by unit tests in `src/document/` | `expect.tree` |
-//! | `standalone`, `reproduce` | run by `tests/standalone/` | `expect/` |
+//! | `standalone`, `reproduce`, `programs` | run by `tests/standalone/` | `expect/` |
 //! | `resolve` | `split job.yaml` | `expect.stdout` and the atomic jobs in `expect/` |
 //! | `lkp` | `build --target lkp job.yaml` | `expect/` |
-//! | `build` | `build job.yaml` | `expect/` |
+//! | `build` | `build job.yaml` | `expect/`, but for the job script |
 //! | `cli` | each line of the file `cmd`, `stdin` as input | `expect.stdout`, `expect.stderr`, `expect.code`, `expect/` |
 //!
-//! An expectation of nothing is a file that is not there.
+//! An expectation of nothing is a file that is not there. `$FIXTURES` in `args` is the folder `tests/fixtures`.
 
 use std::fs;
 use std::io::Write as _;
@@ -51,7 +51,7 @@ const STAGES: &[Stage] = &[
 ];
 
 /// Stages whose cases are run by other tests.
-const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce"];
+const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce", "programs"];
 
 /// One folder, copied to where the binary may write.
 struct Case {
@@ -132,7 +132,9 @@ impl Case {
 
     /// The words of one of the case's files; none if there is no such file.
     fn words(&self, name: &str) -> Vec<String> {
+        let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
         let text = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
+        let text = text.replace("$FIXTURES", fixtures);
         shlex::split(&text).unwrap_or_else(|| panic!("{name}: no words as a shell would read them"))
     }
 
@@ -199,13 +201,20 @@ fn resolve(case: &Case) -> Files {
     actual
 }
 
-/// All that a build writes.
+/// All that a build writes, but for the standalone job script: most of it is the same in each, and its text is compared
+/// by `tests/standalone/`.
 fn build(case: &Case, target: &str) -> Files {
     let output = case.on_job(&["build", "--target", target], &["-o", "out"]);
     let mut actual = Files::new();
     put(&mut actual, "expect.stderr", &output.stderr);
     case.written("out", &mut actual);
+    actual.retain(|name, _| target != "standalone" || !is_job_script(name));
     actual
+}
+
+fn is_job_script(name: &str) -> bool {
+    name.strip_suffix(".sh")
+        .is_some_and(|stem| !stem.ends_with(".reproduce"))
 }
 
 /// Runs each line of `cmd`, which begins with `jobc`; what they write into `out` is compared with `expect/`.

@@ -1,5 +1,7 @@
 //! Real file systems on loop devices.
 
+use std::fs;
+
 use crate::world::{FakeCpus, Job, LoopDevice, SHELLS, has, left_behind, real_runs};
 
 #[track_caller]
@@ -98,4 +100,68 @@ fn a_machine_without_governors_skips_it_or_is_strict() {
     let messages = job.run(SHELLS[0], &["run"], 0);
     assert!(messages.contains("skipped: cpufreq_governor"), "{messages}");
     job.run(SHELLS[0], &["run", "--strict"], 3);
+}
+
+/// Settings of the kernel that this machine lets a test change: each is seen by the test, and put back after it.
+#[test]
+fn settings_are_made_and_put_back() {
+    let Some(_guard) = real_runs("settings") else { return };
+    let mut count = 0;
+    for (setup, file, expected) in [
+        ("nr_hugepages: 3", "/proc/sys/vm/nr_hugepages", "3"),
+        ("sysctl: {sc_swappiness: 42}", "/proc/sys/vm/swappiness", "42"),
+        (
+            "transparent_hugepage: never",
+            "/sys/kernel/mm/transparent_hugepage/enabled",
+            "[never]",
+        ),
+        ("busy_poll: 7", "/proc/sys/net/core/busy_read", "7"),
+    ] {
+        let Ok(before) = fs::read_to_string(file) else {
+            eprintln!("not run: there is no {file}");
+            continue;
+        };
+        let job = Job::new("settings", &format!("{setup}\nmytest: cat {file}\n"), |script| script);
+        job.run(SHELLS[0], &["run"], 0);
+        assert!(
+            job.result("mytest").contains(expected),
+            "{setup}: {}",
+            job.result("mytest")
+        );
+        assert_eq!(fs::read_to_string(file).unwrap(), before, "{setup}");
+        count += 1;
+    }
+    eprintln!("{count} settings made and put back");
+    assert!(count >= 2);
+}
+
+#[test]
+fn wrappers_hold_for_the_test() {
+    let Some(_guard) = real_runs("wrappers") else { return };
+    if has("taskset") {
+        let yaml = "taskset: 0\nmytest: grep Cpus_allowed_list /proc/self/status\n";
+        let job = Job::new("taskset", yaml, |script| script);
+        job.run(SHELLS[0], &["run"], 0);
+        assert_eq!(job.result("mytest"), "Cpus_allowed_list:\t0\n");
+    }
+    if has("numactl") {
+        let job = Job::new("numactl", "numactl: {membind: 0}\nmytest: numactl --show\n", |script| {
+            script
+        });
+        job.run(SHELLS[0], &["run"], 0);
+        assert!(
+            job.result("mytest").contains("policy: bind"),
+            "{}",
+            job.result("mytest")
+        );
+    }
+    if fs::read_to_string("/sys/fs/cgroup/cgroup.controllers").is_ok_and(|list| list.contains("pids")) {
+        let yaml = "cgroup2: {pids.max: 50}\nmytest: cat /proc/self/cgroup /sys/fs/cgroup/jobc/pids.max\n";
+        let job = Job::new("cgroup2", yaml, |script| script);
+        job.run(SHELLS[0], &["run"], 0);
+        assert_eq!(job.result("mytest"), "0::/jobc\n50\n");
+        assert!(fs::metadata("/sys/fs/cgroup/jobc").is_err());
+    } else {
+        eprintln!("not run: no control groups of version 2");
+    }
 }

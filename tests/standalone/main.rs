@@ -11,6 +11,8 @@
 mod support;
 
 mod golden;
+mod kinds;
+mod programs;
 mod quoting;
 mod reports;
 mod scripts;

@@ -2,8 +2,15 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::Arc;
 
+use jobc::backend::plan::plan;
 use jobc::backend::quote::quote;
+use jobc::backend::standalone;
+use jobc::catalog::{OwnProgram, ProgramSet};
+use jobc::diagnostic::Diagnostics;
+use jobc::source::Span;
+use jobc::value::{Key, Map, Node, Value};
 
 /// The shells, each as command and arguments before the script.
 const SHELLS: [&[&str]; 4] = [&["dash"], &["bash"], &["busybox", "sh"], &["mksh"]];
@@ -166,4 +173,80 @@ fn recorded_commands_are_unchanged() {
     }
     script.push_str("show() { printf '%s\\0' \"$1\"; }\n. \"$JOBC_RESULT/reproduce.sh\"\nrm -r \"$JOBC_RESULT\"\n");
     check_outputs(&script, "record", &values);
+}
+
+/// A program of a user's own whose parameters are texts, and a job that gives them.
+fn showing(values: &[String]) -> (ProgramSet, Map) {
+    let mut manifest = "summary: Shows its parameters\nparams:\n".to_owned();
+    let (mut settings, mut names) = (Map::new(), Vec::new());
+    for (number, value) in values.iter().enumerate() {
+        let name = format!("text{number}");
+        manifest.push_str(&format!("  {name}: {{type: text, summary: A text}}\n"));
+        settings.insert(
+            Key::str(name.as_str(), Span::GENERATED),
+            Node::generated(Value::str(value.as_str())),
+        );
+        names.push(name);
+    }
+    let template = format!("printf '%s\\0' {{{{ [{}]|words }}}}\n", names.join(", "));
+    let read = |file: &str| match file {
+        "program.yaml" => Some(Arc::from(manifest.as_str())),
+        "run.sh.j2" => Some(Arc::from(template.as_str())),
+        _ => None,
+    };
+    let mut programs = ProgramSet::new();
+    programs.add_own(Arc::new(OwnProgram::from_files("show", read).unwrap()));
+    let mut job = Map::new();
+    job.insert(
+        Key::str("show", Span::GENERATED),
+        Node::generated(Value::Map(Arc::new(settings))),
+    );
+    (programs, job)
+}
+
+#[track_caller]
+fn check_output(shell: &[&str], output: &[u8], values: &[String]) {
+    let seen: Vec<&[u8]> = output.split(|byte| *byte == 0).collect();
+    assert_eq!(seen.len(), values.len() + 1, "{shell:?}");
+    for (value, seen) in values.iter().zip(&seen) {
+        assert_eq!(value.as_bytes(), *seen, "{shell:?}: {value:?}");
+    }
+}
+
+/// From the job's value through template, script and record: the program gets the same bytes each time.
+#[test]
+fn whole_scripts_pass_every_value() {
+    let values: Vec<String> = values().into_iter().take(1_000).collect();
+    let (programs, job) = showing(&values);
+    let mut diags = Diagnostics::new();
+    let plan = plan(&mut diags, &job, &programs);
+    assert!(diags.is_empty(), "{:?}", diags.items());
+    let script = standalone::emit("show", &plan, "show:\n", &standalone::Options::default());
+    for shell in SHELLS {
+        let directory = tempfile::TempDir::new().unwrap();
+        let (path, result) = (directory.path().join("show.sh"), directory.path().join("result"));
+        fs::write(&path, &script.contents).unwrap();
+        let run = Command::new(shell[0])
+            .args(&shell[1..])
+            .arg(&path)
+            .arg("-o")
+            .arg(&result)
+            .output();
+        let Ok(run) = run else {
+            eprintln!("{} is not tested", shell[0]);
+            continue;
+        };
+        assert!(
+            run.status.success(),
+            "{shell:?}: {}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+        check_output(shell, &fs::read(result.join("show")).unwrap(), &values);
+        let again = Command::new(shell[0])
+            .args(&shell[1..])
+            .arg(result.join("reproduce.sh"))
+            .output()
+            .unwrap();
+        check_output(shell, &again.stdout, &values);
+    }
 }

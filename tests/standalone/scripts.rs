@@ -4,10 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use jobc::backend::plan::plan;
 use jobc::backend::{reproduce, standalone};
-use jobc::catalog::builtin;
+use jobc::catalog::{ProgramSet, builtin, load_directory};
+use jobc::diagnostic::Diagnostics;
+use jobc::source::{MemoryStore, SourceSet};
 
-use crate::support::{example_job, plan_of};
+use crate::support::{example_job, job, plan_of};
 
 /// Checks each script that `shape` gives for the job, and gives back the two texts.
 #[track_caller]
@@ -190,6 +193,10 @@ fn what_cannot_be_planned_is_a_finding() {
             "storage-chain: `fs` has no disk to work on",
         ),
         (
+            "disk: {nr_hdd: 1, nr_ssd: 1}\nhdd_partitions: /dev/a*\nssd_partitions: /dev/b*\nmytest: 'true'\n",
+            "storage-chain: `disk` takes disks of two kinds",
+        ),
+        (
             "fs2: nfsv4\nmytest: 'true'\n",
             "storage-chain: `fs2` has no file system to export",
         ),
@@ -200,6 +207,10 @@ fn what_cannot_be_planned_is_a_finding() {
         (
             "stress-ng: {test: kill, nr_threads: 50%}\n",
             "param-value: `nr_threads` of `stress-ng` is not a number",
+        ),
+        (
+            "nr_cpu: 64\nstress-ng: {test: kill, nr_threads: 1%}\n",
+            "param-value: `nr_threads` of `stress-ng` is not at least 1",
         ),
         (
             "hackbench: {mode: thread, nr_threads: 1}\n",
@@ -236,4 +247,33 @@ fn what_cannot_be_planned_is_a_finding() {
             "{yaml}: {findings:?}"
         );
     }
+}
+
+/// The example of `docs/program-format.md`, as it stands there.
+#[test]
+fn the_documented_program_works() {
+    let text = include_str!("../../docs/program-format.md");
+    let block = |after: &str| -> String {
+        let rest = text.split_once(after).unwrap().1.trim_start_matches(['\n']);
+        rest.lines()
+            .take_while(|line| line.starts_with("    ") || line.is_empty())
+            .map(|line| format!("{}\n", line.strip_prefix("    ").unwrap_or_default()))
+            .collect()
+    };
+    let mut store = MemoryStore::new();
+    store.insert(
+        "programs/my-bench/program.yaml",
+        block("`programs/my-bench/program.yaml`:\n"),
+    );
+    store.insert("programs/my-bench/run.sh.j2", block("`programs/my-bench/run.sh.j2`:\n"));
+    let mut diags = Diagnostics::new();
+    let loaded = load_directory(&mut diags, &SourceSet::new(), &store, "programs".into()).unwrap();
+    assert!(diags.is_empty(), "{:?}", diags.items());
+    let mut programs = ProgramSet::new();
+    for program in loaded {
+        programs.add_own(program);
+    }
+    let plan = plan(&mut diags, &job("nr_cpu: 96\nmy-bench: {size: 4K}\n"), &programs);
+    assert!(diags.is_empty(), "{:?}", diags.items());
+    assert!(reproduce::body(&plan).contains("\nmy-bench --threads 96 --size 4096\n"));
 }

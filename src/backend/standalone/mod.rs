@@ -149,7 +149,10 @@ fn needs(steps: &[&Step]) -> String {
         if let Some(directory) = &step.benchmark {
             seen.push(format!("\tfind_benchmark {}\n", quote(directory)));
         }
-        for StepNeed { command, file, hint } in &step.needs {
+        for StepNeed {
+            command, file, hint, ..
+        } in &step.needs
+        {
             for (function, what) in [("need_command", command), ("need_file", file)] {
                 let Some(what) = what else { continue };
                 let line = format!(

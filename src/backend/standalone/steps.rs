@@ -81,7 +81,7 @@ impl<'a> Parts<'a> {
         self.function(
             &name,
             &format!("{}: {}", step.program, step.summary),
-            do_lines(step, &name),
+            action_lines(step, &name),
         );
         let mut call = format!("{verb} {name} {}", ShellWord::of(&step.program));
         if !step.undo.is_empty() || !step.saves.is_empty() {
@@ -142,7 +142,7 @@ fn monitor_call(lines: &mut Lines, step: &Step, call: &str) {
     lines.line(1, format_args!("fi"));
 }
 
-fn do_lines(step: &Step, name: &str) -> Lines {
+fn action_lines(step: &Step, name: &str) -> Lines {
     let mut lines = Lines::default();
     if let Some(directory) = &step.benchmark {
         lines.line(1, format_args!("find_benchmark {}", quote(directory)));
@@ -159,13 +159,13 @@ fn do_lines(step: &Step, name: &str) -> Lines {
         lines.line(1, format_args!("save_files {name} {}", patterns.join(" ")));
     }
     for command in &step.commands {
-        do_command(&mut lines, command, step.role);
+        logged_command(&mut lines, command, step.role);
     }
     lines
 }
 
 /// A command under logging. Monitors are not part of what is reproduced, so they are not recorded.
-fn do_command(lines: &mut Lines, command: &Command, role: Role) {
+fn logged_command(lines: &mut Lines, command: &Command, role: Role) {
     if role == Role::Monitor {
         return lines.line(0, format_args!("{}", command.indented(1)));
     }

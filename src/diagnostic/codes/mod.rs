@@ -5,6 +5,7 @@
 
 pub mod allow;
 pub mod catalog;
+pub mod check;
 pub mod document;
 pub mod expression;
 pub mod host;
@@ -37,6 +38,7 @@ pub struct Code {
 const AREAS: &[&[&Code]] = &[
     allow::CODES,
     catalog::CODES,
+    check::CODES,
     document::CODES,
     expression::CODES,
     host::CODES,

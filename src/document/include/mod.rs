@@ -147,7 +147,7 @@ impl Expander<'_, '_> {
         }
         match self.reader.store.read(path) {
             Ok(text) => {
-                let file = self.reader.sources.add(path.as_str(), text);
+                let file = self.reader.sources.add_included(path.as_str(), text, include.span);
                 self.files.insert(path.to_owned(), file);
                 Some(file)
             }

@@ -5,7 +5,11 @@ set -e
 cd "$(mktemp -d)"
 
 # Setup: nr_hugepages
-echo 16 > /proc/sys/vm/nr_hugepages
+if [ -e /proc/sys/vm/nr_hugepages ]; then
+	echo 16 > /proc/sys/vm/nr_hugepages
+else
+	echo 'nr_hugepages: this machine cannot do it; skipped' >&2
+fi
 
 # Test: mytest
 echo hello

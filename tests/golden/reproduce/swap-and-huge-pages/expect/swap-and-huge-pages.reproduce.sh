@@ -20,8 +20,12 @@ if [ "${1-}" != --allow-format ]; then
 fi
 
 # Setup: transparent_hugepage
-echo never > /sys/kernel/mm/transparent_hugepage/enabled
-echo always > /sys/kernel/mm/transparent_hugepage/defrag
+if [ -e /sys/kernel/mm/transparent_hugepage/enabled ]; then
+	echo never > /sys/kernel/mm/transparent_hugepage/enabled
+	echo always > /sys/kernel/mm/transparent_hugepage/defrag
+else
+	echo 'transparent_hugepage: this machine cannot do it; skipped' >&2
+fi
 
 # Setup: swap
 swapoff -a

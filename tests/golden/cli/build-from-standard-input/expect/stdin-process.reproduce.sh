@@ -1,8 +1,0 @@
-#!/bin/sh
-# hackbench: the commands of the job stdin-process
-set -e
-
-cd "$(mktemp -d)"
-
-# Test: hackbench
-hackbench -g 2 -f 20 --process --pipe -l 60000 -s 100
