@@ -138,9 +138,7 @@ impl Maker {
 
     fn scripts(&self, diags: &mut Diagnostics, cell: &Cell) -> Option<Scripts> {
         let session = &self.session;
-        let script = self
-            .target
-            .compile(session, diags, &cell.job, &self.options)?;
+        let script = self.target.compile(session, diags, &cell.job, &self.options)?;
         // The lkp-tests runtime records the commands of a run itself.
         let reproduce = match self.target {
             Target::Standalone => Some(pipeline::reproduce(session, diags, &cell.job)?),

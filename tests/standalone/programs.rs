@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use jobc::backend::{reproduce, standalone};
 use jobc::catalog::builtin;
@@ -68,4 +69,51 @@ fn every_builtin_program_has_a_case() {
     );
     eprintln!("{} built-in programs have a golden case", names.len());
     assert!(names.len() >= 100);
+}
+
+/// What `shellcheck` has to know of the part of a script that it does not see.
+const PART_HEAD: &str = "#!/bin/sh\nset -e\nexport benchmark_dir=/lkp/benchmarks/toy\n";
+
+#[test]
+fn every_script_passes_shells_and_shellcheck() {
+    let work = tempfile::tempdir().unwrap();
+    for name in builtin::names() {
+        let yaml = example_job(name);
+        let (plan, _) = plan_of(&yaml);
+        let script = standalone::emit(name, &plan, &yaml, &standalone::Options::default());
+        let part = format!("{PART_HEAD}{}", own_part(&script.contents));
+        let reproduce = reproduce::emit(name, &plan);
+        for (file, contents) in [
+            (format!("{name}.sh"), script.contents),
+            (format!("{name}.part.sh"), part),
+            (reproduce.name, reproduce.contents),
+        ] {
+            fs::write(work.path().join(file), contents).unwrap();
+        }
+    }
+    for (tool, command) in [
+        ("dash", "for file in *.sh; do dash -n \"$file\" || exit; done"),
+        ("busybox", "for file in *.sh; do busybox sh -n \"$file\" || exit; done"),
+        ("mksh", "for file in *.sh; do mksh -n \"$file\" || exit; done"),
+        ("bash", "for file in *.sh; do bash -n \"$file\" || exit; done"),
+        ("shellcheck", "shellcheck *.part.sh *.reproduce.sh"),
+    ] {
+        let run = |command: &str| {
+            Command::new("sh")
+                .args(["-c", command])
+                .current_dir(work.path())
+                .output()
+                .unwrap()
+        };
+        if !run(&format!("command -v {tool}")).status.success() {
+            eprintln!("{tool} is not installed, so it is not asked");
+            continue;
+        }
+        let output = run(command);
+        assert!(
+            output.status.success(),
+            "{tool}: {}",
+            String::from_utf8_lossy(&[output.stdout, output.stderr].concat())
+        );
+    }
 }

@@ -42,14 +42,15 @@ test_1() {
 	export number=1000
 	export runtime=2s
 	export seed=1
+	export sockets=false
 	run mkdir -m 777 trinity
 	run cd trinity
 	log "$(
 		cat <<'JOBC_COMMAND'
-timeout 2 runuser -u nobody -- trinity -q -s1 -N1000 || [ $? -eq 124 ]
+timeout 2 runuser -u nobody -- trinity -q -s1 -N1000 --disable-fds=sockets || [ $? -eq 124 ]
 JOBC_COMMAND
 	)"
-	timeout 2 runuser -u nobody -- trinity -q -s1 -N1000 || [ $? -eq 124 ]
+	timeout 2 runuser -u nobody -- trinity -q -s1 -N1000 --disable-fds=sockets || [ $? -eq 124 ]
 }
 
 
