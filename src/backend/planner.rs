@@ -296,6 +296,9 @@ impl<'a> Planner<'a> {
             );
             return None;
         }
+        if storage_role == Some(StorageRole::Disks) {
+            return self.take_disks(params, call);
+        }
         match storage_role {
             Some(StorageRole::Disks) if !self.storage.add_disks(&params.as_map(), self.job) => {
                 let what = "takes disks of two kinds, and the host names neither exactly";
@@ -331,6 +334,15 @@ impl<'a> Planner<'a> {
             Some(StorageRole::Disks) | None => {}
         }
         Some(())
+    }
+
+    fn take_disks(&mut self, params: &Params, call: &Call<'_>) -> Option<()> {
+        if self.storage.add_disks(&params.as_map(), self.job) {
+            return Some(());
+        }
+        let what = "takes disks of two kinds, and the host names neither exactly";
+        self.refuse_storage(call, what, "name the partitions without patterns in the host file");
+        None
     }
 
     fn refuse_storage(&mut self, call: &Call<'_>, what: &str, note: &str) {

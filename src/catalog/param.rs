@@ -29,7 +29,7 @@ pub type Params = BTreeMap<Arc<str>, ParamSpec>;
 ///
 /// The manifest of a described program says all. Of a program of an lkp-tests tree the script's head names the
 /// options, `meta.yaml` some values, and the rules for a name tell what is written there; a built-in program of the
-/// same name adds its descriptions.
+/// same name adds its descriptions, but judges no value: the tree's script may read other ones.
 pub(super) fn params_of(catalog: &Catalog, program: &Program) -> Params {
     let mut specs = Params::new();
     for option in catalog.options(program) {
@@ -57,7 +57,6 @@ fn add_manifest(catalog: &Catalog, program: &Program, name: &str, specs: &mut Pa
             continue;
         }
         let spec = specs.entry(Arc::from(param.as_str())).or_default();
-        spec.kind = spec.kind.or(Some(manifest.kind));
         spec.default = manifest.default.as_ref().map(ToString::to_string);
         spec.example = manifest.example.as_ref().map(ToString::to_string);
         spec.summary.clone_from(&manifest.summary);

@@ -15,8 +15,7 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 /// For names that may well be right although nobody knows them.
 pub fn slip<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = match name.chars().count() {
-        0..=2 => 0,
-        3..=11 => 1,
+        0..=11 => 1,
         _ => 2,
     };
     within(name, candidates, allowed)

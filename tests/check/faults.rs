@@ -184,7 +184,7 @@ fn value_letter(random: &mut Random, job: &Job<'_>) -> Option<Mutant> {
 fn include_letter(random: &mut Random, job: &Job<'_>) -> Option<Mutant> {
     let is_include = |line: &&str| line.contains("<<: ") && !line.contains("<<: *") && line.contains(".yaml");
     let indices: Vec<usize> = (0..job.lines.len())
-        .filter(|index| is_include(&&job.lines[*index]))
+        .filter(|index| is_include(&job.lines[*index]))
         .collect();
     let index = *random.pick(&indices)?;
     let line = job.lines[index];

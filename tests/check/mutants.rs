@@ -144,7 +144,12 @@ impl World<'_> {
         rate.changing += 1;
         let new = |found: &&Found| !before.iter().any(|known| known.text == found.text);
         let line = u32::try_from(mutant.line).expect("a short file");
-        let is_there = |found: &Found| found.file.contains("mutant-") && found.line.abs_diff(line) <= kind.slack;
+        // Structure is broken where it no longer fits, and where it began: the finding marks both.
+        let is_near = |marked: &u32| marked.abs_diff(line) <= kind.slack;
+        let is_there = |found: &Found| {
+            let is_marked = is_near(&found.line) || (kind.slack > 0 && found.also.iter().any(is_near));
+            found.file.contains("mutant-") && is_marked
+        };
         let judged: Vec<&Found> = after
             .iter()
             .filter(new)

@@ -120,6 +120,8 @@ pub(crate) struct Found {
     pub(crate) file: String,
     /// The line, from 1.
     pub(crate) line: u32,
+    /// The lines of the same file that the finding marks as well.
+    pub(crate) also: Vec<u32>,
     /// `severity[code]: message`.
     pub(crate) text: String,
 }
@@ -138,6 +140,12 @@ pub(crate) fn findings(
         Found {
             file: file.name().to_owned(),
             line: file.line_column(finding.primary.span.range.start).line,
+            also: finding
+                .related
+                .iter()
+                .filter(|label| label.span.file == finding.primary.span.file)
+                .map(|label| file.line_column(label.span.range.start).line)
+                .collect(),
             text: format!(
                 "{}[{}]: {}",
                 finding.severity.as_str(),

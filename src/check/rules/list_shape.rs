@@ -18,12 +18,15 @@ pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
     let SyntaxKind::Sequence { items, .. } = &entry.value.kind else {
         return;
     };
-    if job.is_axis(entry.name) {
-        if items.is_empty() {
+    if items.is_empty() && (is_option(job, entry) || job.is_axis(entry.name)) {
+        if job.is_axis(entry.name) {
             let message = format!("the list of `{}` is empty, so that there is no job at all", entry.name);
             diags.push(Diagnostic::new(&EMPTY_LIST, entry.value.span, message));
+        } else {
+            let message = format!("the list of `{}` is empty", entry.name);
+            diags.push(Diagnostic::new(&EMPTY_LIST, entry.value.span, message).severity(Severity::Warning));
         }
-    } else if !job.is_atomic && !may_hold_list(job, entry) {
+    } else if !job.is_axis(entry.name) && !job.is_atomic && !may_hold_list(job, entry) {
         diags.push(not_expanded(job, entry, items.len()));
     }
 }

@@ -3,20 +3,66 @@
 use crate::diagnostic::codes::check::SUSPICIOUS_TEXT;
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::document::syntax::{ScalarStyle, SyntaxKind, SyntaxNode};
+use crate::source::Span;
 
 use super::super::job::Job;
 use super::super::vocabulary::{is_block_head, is_shell_code};
 use super::super::walk::Entry;
 
 pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
-    if job.is_atomic || is_shell_code(entry.name) || is_block_head(entry.name) {
+    if job.is_atomic || is_shell_code(entry.name) {
         return;
     }
+    if let Some(finding) = lost_colon(job, entry) {
+        diags.push(finding);
+        return;
+    }
+    let is_list = matches!(entry.value.kind, SyntaxKind::Sequence { .. });
     for value in entry.values() {
-        if let Some(message) = suspicion(job, value) {
+        if let Some(span) = second_line(job, value).filter(|_| is_list) {
+            let message = "this line belongs to the item above; is a `-` missing?";
+            diags.push(Diagnostic::new(&SUSPICIOUS_TEXT, span, message).related(value.span, "one item"));
+        } else if let Some(message) = suspicion(job, value) {
             diags.push(Diagnostic::new(&SUSPICIOUS_TEXT, value.span, message));
         }
     }
+}
+
+/// Text under a program or in a control block that begins with the name of a key: its colon is missing.
+fn lost_colon(job: &Job<'_>, entry: &Entry<'_>) -> Option<Diagnostic> {
+    let text = entry.value.as_text()?;
+    let first = text.split_whitespace().next()?;
+    let is_key = match job.catalog.program(entry.name) {
+        Some(program) => {
+            let is_alone = first.len() == text.len();
+            !is_alone
+                && job
+                    .params(&program.name)
+                    .is_some_and(|params| params.contains_key(first))
+        }
+        None => is_block_head(entry.name),
+    };
+    let message = format!("this is a text; is a `:` missing after `{first}`?");
+    is_key.then(|| Diagnostic::new(&SUSPICIOUS_TEXT, entry.value.span, message))
+}
+
+/// The second line of a plain text that goes over several.
+fn second_line(job: &Job<'_>, node: &SyntaxNode) -> Option<Span> {
+    if !matches!(
+        &node.kind,
+        SyntaxKind::Scalar {
+            style: ScalarStyle::Plain,
+            ..
+        }
+    ) {
+        return None;
+    }
+    let written = lines_of(job, node)?;
+    let at = written.find('\n')? + 1;
+    let start = at + (written[at..].len() - written[at..].trim_start().len());
+    let end = written[start..].find('\n').map_or(written.len(), |end| start + end);
+    let shift = |offset: usize| node.span.range.start + u32::try_from(offset).unwrap_or(0);
+    Some(Span::new(node.span.file, shift(start), shift(end)))
 }
 
 fn suspicion(job: &Job<'_>, node: &SyntaxNode) -> Option<String> {

@@ -25,7 +25,7 @@ pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
     }
     for value in entry.values() {
         let Some(text) = plain_text(value) else { continue };
-        if usual.iter().any(|known| known == text) {
+        if text.len() < 3 || usual.iter().any(|known| known == text) {
             continue;
         }
         if let Some(near) = suggest::slip(text, usual.iter().map(String::as_str)) {
@@ -35,9 +35,15 @@ pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
     }
 }
 
-/// Whether something is known of the value `text` of the entry.
+/// Whether something is known of the value `text` of the entry, if only from the built-in program of the same name.
 pub(super) fn is_usual(job: &Job<'_>, entry: &Entry<'_>, text: &str) -> bool {
-    usual(job, entry).iter().any(|known| known == text)
+    let built_in = match entry.program() {
+        Some(program) if !Job::is_described(program) => job.catalog.described(&program.name),
+        _ => None,
+    };
+    let param = built_in.as_ref().and_then(|own| own.manifest.params.get(entry.name));
+    param.is_some_and(|param| param.allowed.iter().any(|known| known.to_string() == text))
+        || usual(job, entry).iter().any(|known| known == text)
 }
 
 /// Values that something is known of.
@@ -50,13 +56,6 @@ fn usual(job: &Job<'_>, entry: &Entry<'_>) -> Vec<String> {
         if let Some(files) = job.catalog.default_files(entry.name) {
             usual.extend(files.by_name.keys().cloned());
         }
-    }
-    let built_in = match entry.program() {
-        Some(program) if !Job::is_described(program) => job.catalog.described(&program.name),
-        _ => None,
-    };
-    if let Some(param) = built_in.as_ref().and_then(|own| own.manifest.params.get(entry.name)) {
-        usual.extend(param.allowed.iter().map(ToString::to_string));
     }
     if entry.program().is_none()
         && let Some(own) = job.catalog.described(entry.name)

@@ -14,14 +14,11 @@ use super::super::walk::Entry;
 use super::{plain_text, rewrite};
 
 pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
-    let spec = match entry.program() {
-        Some(program) => job.params(&program.name).and_then(|params| params.get(entry.name)),
-        None if job.catalog.program(entry.name).is_some() => None,
-        None => job.param(entry.name),
-    };
-    let Some(kind) = spec.and_then(|spec| spec.kind) else {
-        return;
-    };
+    let Some(kind) = kind_of(job, entry) else { return };
+    if matches!(entry.value.kind, SyntaxKind::Mapping { .. }) && entry.program().is_none() {
+        let message = format!("`{}` takes a plain value: expected {}", entry.name, kind.expected());
+        diags.push(Diagnostic::new(&BAD_VALUE, entry.value.span, message));
+    }
     for value in entry.values() {
         if let Some(text) = plain_text(value)
             && !is_of_kind(kind, value, text)
@@ -31,6 +28,21 @@ pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
     }
 }
 
+/// The kind of the values of an entry. At the top it holds whoever reads the key.
+fn kind_of(job: &Job<'_>, entry: &Entry<'_>) -> Option<ParamKind> {
+    match entry.program() {
+        Some(program) => job.params(&program.name)?.get(entry.name)?.kind,
+        None if job.catalog.program(entry.name).is_some() => None,
+        None => {
+            let known = job.param(entry.name).and_then(|spec| spec.kind);
+            known.or_else(|| job.catalog.kind_by_rules(entry.name))
+        }
+    }
+}
+
+/// So many letters may say what a number counts (`32t`, `256fpd`).
+const MOST_LETTERS: usize = 3;
+
 fn is_of_kind(kind: ParamKind, node: &SyntaxNode, text: &str) -> bool {
     let value = typed(node, text);
     match kind {
@@ -39,6 +51,7 @@ fn is_of_kind(kind: ParamKind, node: &SyntaxNode, text: &str) -> bool {
             return false;
         }
         ParamKind::Duration | ParamKind::Size if text.starts_with('-') => return false,
+        ParamKind::Count if text.trim_start_matches(|c: char| c.is_ascii_digit()).len() > MOST_LETTERS => return false,
         _ => {}
     }
     // Shares are judged without a host: what is missing of one is another finding.

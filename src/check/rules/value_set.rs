@@ -22,7 +22,7 @@ pub(super) fn judge(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
         }
         // The lists of a tree are not complete: there, only what is nearly one of them is a finding.
         let slipped = suggest::slip(text, allowed.iter().map(String::as_str));
-        if !is_closed && (slipped.is_none() || usual_value::is_usual(job, entry, text)) {
+        if !is_closed && (text.len() < 3 || slipped.is_none() || usual_value::is_usual(job, entry, text)) {
             continue;
         }
         let severity = if is_closed { Severity::Error } else { Severity::Warning };

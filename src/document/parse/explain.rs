@@ -33,7 +33,66 @@ pub(super) fn fault(text: &MappedText, error: &ScanError) -> Diagnostic {
     if !explanation.advice.is_empty() {
         finding = finding.note(explanation.advice);
     }
+    if let Some((start, end, said)) = beginning(error.kind(), &text.text, at) {
+        finding = finding.related(text.span(start, end), said);
+    }
     finding
+}
+
+/// Where the structure begins that does not go on as it should: the bracket that is open, or the first line of a block
+/// that is indented otherwise. It is there that the author may have slipped.
+fn beginning(kind: &ErrorKind, text: &str, at: usize) -> Option<(usize, usize, &'static str)> {
+    match kind {
+        ErrorKind::ExpectedFlowSequenceSeparator
+        | ErrorKind::ExpectedFlowMappingSeparator
+        | ErrorKind::InvalidColonPlacement
+        | ErrorKind::UnexpectedEofFlowSequence
+        | ErrorKind::UnexpectedEofFlowMapping => {
+            let open = open_bracket(&text[..at])?;
+            Some((open, open + 1, "opened here"))
+        }
+        ErrorKind::ExpectedBlockMappingKey | ErrorKind::InvalidIndentation | ErrorKind::ExpectedBlockSequenceEntry => {
+            let (start, end) = block_start(text, at)?;
+            Some((start, end, "the block above begins here"))
+        }
+        _ => None,
+    }
+}
+
+/// The last bracket that nothing before the end of `text` closes.
+fn open_bracket(text: &str) -> Option<usize> {
+    let mut closed = 0_usize;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b']' | b'}' => closed += 1,
+            b'[' | b'{' if closed == 0 => return Some(at),
+            b'[' | b'{' => closed -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The first line of the block that stands above the line of `at` and is indented more than it.
+fn block_start(text: &str, at: usize) -> Option<(usize, usize)> {
+    let line_start = text[..at].rfind('\n').map_or(0, |before| before + 1);
+    let indent_of = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let indent = indent_of(&text[line_start..]);
+    let mut found = None;
+    let mut end = line_start;
+    for line in text[..line_start].split_inclusive('\n').rev() {
+        let start = end - line.len();
+        end = start;
+        let content = line.trim();
+        if content.is_empty() || content.starts_with('#') {
+            continue;
+        }
+        if indent_of(line) <= indent {
+            break;
+        }
+        found = Some((start + indent_of(line), start + line.trim_end().len()));
+    }
+    found
 }
 
 /// The line that holds the byte at `at`, cut at `at`.
