@@ -28,6 +28,8 @@ pub(super) struct Reading {
     pub(super) kernel: Option<KernelConfig>,
     /// What was found so far.
     pub(super) diags: Diagnostics,
+    /// Whether all own programs can be used. A broken one makes nonsense of what could be said of jobs that use it.
+    pub(super) are_programs_sound: bool,
     allowed: BTreeSet<String>,
     is_strict: bool,
 }
@@ -89,6 +91,7 @@ impl Reading {
             expansion,
             files,
             kernel,
+            are_programs_sound: !diags.has_errors(),
             diags,
             allowed,
             is_strict: options.strict,

@@ -174,6 +174,9 @@ impl Plan {
 
 /// Hands each chosen cell to `visit`, in the order of the files and of their matrices.
 pub(super) fn walk(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> Result<(), Error> {
+    if !reading.are_programs_sound {
+        return Ok(());
+    }
     let mut diags = std::mem::take(&mut reading.diags);
     let result = (0..reading.files.len()).try_for_each(|source| {
         let walk = FileWalk {

@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
 //! | `document` | run by unit tests in `src/document/` | `expect.tree` |
-//! | `standalone`, `reproduce` | run by `tests/standalone/` | `expect/` |
+//! | `standalone`, `reproduce`, `programs` | run by `tests/standalone/` | `expect/` |
 //! | `resolve` | `split job.yaml` | `expect.stdout` and the atomic jobs in `expect/` |
 //! | `lkp` | `build --target lkp job.yaml` | `expect/` |
 //! | `build` | `build job.yaml` | `expect/`, but for the job script |
@@ -51,7 +51,7 @@ const STAGES: &[Stage] = &[
 ];
 
 /// Stages whose cases are run by other tests.
-const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce"];
+const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce", "programs"];
 
 /// One folder, copied to where the binary may write.
 struct Case {

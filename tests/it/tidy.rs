@@ -263,8 +263,6 @@ const WITHOUT_CASE: &[&str] = &[
     "matrix-too-large",
     "missing-param",
     "no-test",
-    "program-manifest",
-    "program-template",
     "revision-failed",
     "storage-chain",
     "template-syntax",
