@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{build, check, compile, completions, diff, docs, findings, host, list, man, new, reproduce, schema, split};
+use super::{
+    build, check, compile, completions, deps, diff, docs, findings, host, list, man, new, reproduce, schema, split,
+};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -43,6 +45,7 @@ pub(super) enum Command {
     Reproduce(reproduce::Args),
     Diff(diff::Args),
     List(list::Args),
+    Deps(deps::Args),
     New(new::Args),
     Schema(schema::Args),
     Host(host::Args),
