@@ -201,6 +201,11 @@ impl Distribution {
     /// All of them, in the order in which messages name them.
     pub const ALL: [Self; 4] = [Self::Debian, Self::Fedora, Self::Arch, Self::Opensuse];
 
+    /// The family called `name` in options.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|distribution| distribution.as_str() == name)
+    }
+
     /// The name in options and messages.
     pub fn as_str(self) -> &'static str {
         match self {

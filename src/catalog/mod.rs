@@ -185,6 +185,16 @@ impl Catalog {
         })
     }
 
+    /// The packages that a tree lists for one of its programs; most are named as Debian does.
+    pub fn listed_packages(&self, program: &Program) -> Vec<String> {
+        let path = self.root.join("programs").join(&*program.name).join("pkg/depends");
+        let text = self.store.read(&path).unwrap_or_default();
+        let names = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default().trim());
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    }
+
     /// Pairs of files that claim one name in one role.
     pub fn clashes(&self) -> &[Clash] {
         &self.clashes

@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    build, check, compile, completions, diff, docs, explain, findings, host, list, man, new, reproduce, schema, split,
+    build, check, compile, completions, deps, diff, docs, explain, findings, host, list, man, new, reproduce, schema,
+    split,
 };
 
 /// Compile declarative performance-test jobs.
@@ -46,6 +47,7 @@ pub(super) enum Command {
     Explain(explain::Args),
     Diff(diff::Args),
     List(list::Args),
+    Deps(deps::Args),
     New(new::Args),
     Schema(schema::Args),
     Host(host::Args),

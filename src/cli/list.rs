@@ -73,7 +73,7 @@ fn lines(names: impl IntoIterator<Item = String>) -> String {
 }
 
 /// Rows of cells, columns aligned; the last column is as long as it is.
-fn table(rows: &[Vec<String>]) -> String {
+pub(super) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| {
         rows.iter()

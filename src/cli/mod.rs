@@ -10,6 +10,7 @@ mod catalog;
 mod check;
 mod compile;
 mod completions;
+mod deps;
 mod diff;
 mod docs;
 mod error;
@@ -84,6 +85,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Explain(args) => explain::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),
+        Command::Deps(args) => deps::run(&args, io),
         Command::New(args) => new::run(&args, io),
         Command::Schema(args) => schema::run(&args, io),
         Command::Host(args) => host::run(&args, io),
