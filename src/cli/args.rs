@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    build, check, compile, completions, deps, diff, docs, findings, host, list, man, new, reproduce, schema, split,
+    build, check, compile, completions, deps, diff, docs, explain, findings, host, list, man, new, reproduce, schema,
+    split,
 };
 
 /// Compile declarative performance-test jobs.
@@ -43,6 +44,7 @@ pub(super) enum Command {
     Split(split::Args),
     Compile(compile::Args),
     Reproduce(reproduce::Args),
+    Explain(explain::Args),
     Diff(diff::Args),
     List(list::Args),
     Deps(deps::Args),

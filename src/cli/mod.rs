@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod build;
 mod catalog;
+mod catalog_page;
 mod check;
 mod compile;
 mod completions;
@@ -14,6 +15,7 @@ mod deps;
 mod diff;
 mod docs;
 mod error;
+mod explain;
 mod findings;
 mod first_job;
 mod fix;
@@ -81,6 +83,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Split(args) => split::run(&args, io),
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
+        Command::Explain(args) => explain::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),
         Command::Deps(args) => deps::run(&args, io),

@@ -21,7 +21,7 @@ use crate::document::emit;
 use crate::resolve::needs::{Facts, KernelConfig, check_needs};
 use crate::resolve::{self, Dimensions, JobFile, JobSink, MissingFacts, Resolution, Settings, map_params};
 use crate::source::Span;
-use crate::value::Value;
+use crate::value::{Map, Value};
 
 pub use crate::backend::standalone::Options as ScriptOptions;
 pub use crate::resolve::AtomicJob;
@@ -150,6 +150,16 @@ pub fn to_yaml(job: &AtomicJob) -> String {
     emit::emit(&job.root)
 }
 
+/// The job with its parameters mapped to what they stand for on its host, as far as that is known.
+pub fn mapped(session: &Session, job: &AtomicJob) -> Map {
+    map_params(
+        &mut Diagnostics::new(),
+        session.catalog(),
+        &job.root,
+        MissingFacts::Keep,
+    )
+}
+
 /// What the job's host lacks for it; `kernel` is the configuration of the kernel it will run on, where it is known.
 pub fn unmet_needs(session: &Session, job: &AtomicJob, kernel: Option<&KernelConfig>) -> Diagnostics {
     let mut diags = Diagnostics::new();
@@ -172,12 +182,15 @@ pub fn unmet_needs(session: &Session, job: &AtomicJob, kernel: Option<&KernelCon
 
 /// The job script for the lkp-tests runtime; `None` where findings stand against it.
 pub fn compile_lkp(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<String> {
+    let catalog = session.catalog();
+    if !resolve::is_atomic(diags, catalog, job) {
+        return None;
+    }
     let mut found = Diagnostics::new();
-    resolve::require_atomic(&mut found, session.catalog(), job);
-    let mapped = map_params(&mut found, session.catalog(), &job.root, MissingFacts::Report);
+    let mapped = map_params(&mut found, catalog, &job.root, MissingFacts::Report);
     let has_errors = found.has_errors();
     diags.append(found);
-    (!has_errors).then(|| lkp::script(session.catalog(), &mapped))
+    (!has_errors).then(|| lkp::script(catalog, &mapped))
 }
 
 /// The self-contained job script; `None` where findings stand against it.
@@ -197,10 +210,12 @@ pub fn reproduce(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) ->
     Some(reproduce::emit(&job.file_stem, &plan).contents)
 }
 
-/// What the job runs; `None` where findings stand against it.
+/// What an atomic job runs, in order; `None` where findings stand against it.
 pub fn plan_of(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<Plan> {
+    if !resolve::is_atomic(diags, session.catalog(), job) {
+        return None;
+    }
     let mut found = Diagnostics::new();
-    resolve::require_atomic(&mut found, session.catalog(), job);
     let plan = plan(&mut found, &job.root, session.catalog().program_set());
     let has_errors = found.has_errors();
     diags.append(found);

@@ -123,9 +123,13 @@ impl Case {
         let usual_host = File::text(fs::read(usual_host).unwrap());
         inputs.entry("host.yaml".to_owned()).or_insert(usual_host);
         for (name, file) in inputs {
-            let path = work.path().join(name);
+            let path = work.path().join(&name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, file.content).unwrap();
+            fs::write(&path, file.content).unwrap();
+            if let Ok(metadata) = fs::metadata(folder.join(&name)) {
+                // Programs of a catalog are executable files.
+                fs::set_permissions(path, metadata.permissions()).unwrap();
+            }
         }
         Self { folder, work }
     }

@@ -261,7 +261,6 @@ const WITHOUT_CASE: &[&str] = &[
     "expression-limit",
     "host-differs",
     "matrix-too-large",
-    "missing-fact",
     "missing-param",
     "no-test",
     "revision-failed",

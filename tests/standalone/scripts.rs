@@ -181,7 +181,7 @@ fn what_cannot_be_planned_is_a_finding() {
         ),
         (
             "stress-ng: {test: kill, nr_threads: 50%}\n",
-            "param-value: `nr_threads` of `stress-ng` is not a number",
+            "missing-fact: `nr_threads: 50%` needs `nr_cpu`",
         ),
         (
             "nr_cpu: 64\nstress-ng: {test: kill, nr_threads: 1%}\n",
