@@ -1,12 +1,15 @@
 //! `jobc docs`: the pages that are generated from the tables of the program itself.
 
+use std::sync::Arc;
+
 use camino::Utf8PathBuf;
 
 use super::output::{self, Mode};
-use super::{Error, Io, Status};
+use super::{Error, Io, Status, catalog_page};
+use crate::catalog::Catalog;
 use crate::diagnostic::codes::{self, Code};
 
-/// Write the generated pages: findings.md.
+/// Write the generated pages: findings.md, catalog.md.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The directory for the pages.
@@ -20,7 +23,11 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
         source,
     };
     std::fs::create_dir_all(&args.directory).map_err(failed)?;
-    let pages = [("findings.md", findings(&codes::all()))];
+    let catalog = Catalog::builtin(Arc::default());
+    let pages = [
+        ("findings.md", findings(&codes::all())),
+        ("catalog.md", catalog_page::text(&catalog)),
+    ];
     pages.into_iter().try_for_each(|(name, text)| {
         let path = args.directory.join(name);
         output::write_file(&path, &text, Mode::Text)?;

@@ -2,10 +2,13 @@
 
 use std::fmt::Write as _;
 
+use crate::backend::plan::plan;
 use crate::catalog::manifest::{Manifest, Param};
-use crate::catalog::{Catalog, ParamKind};
-use crate::document::emit;
-use crate::source::Span;
+use crate::catalog::{Catalog, ParamKind, Template};
+use crate::diagnostic::Diagnostics;
+use crate::document::source_map::MappedText;
+use crate::document::{emit, read_plain};
+use crate::source::{FileId, Span};
 use crate::value::{Key, Map, Node};
 
 /// A job that runs `test` with the values that its manifest gives as examples.
@@ -26,8 +29,45 @@ vmstat:
     )
 }
 
+/// The entries of a job with `name`, without what need not be said.
+pub(super) fn entries(catalog: &Catalog, name: &str) -> String {
+    let mut names = Vec::new();
+    gather(catalog, name, &mut names);
+    let short = |name: &String| match catalog.described(name) {
+        Some(own) => described(name, &own.manifest, Detail::Short),
+        None => format!("{name}:\n"),
+    };
+    names.iter().map(short).collect()
+}
+
+/// What the program runs in a job with these entries, as shell text.
+pub(super) fn commands(catalog: &Catalog, name: &str) -> Vec<String> {
+    let is_wrapper = catalog
+        .described(name)
+        .is_some_and(|own| own.template(Template::Wrap).is_some());
+    let text = format!("nr_cpu: 2\nmemory: 4G\n{}mytest: TEST\n", entries(catalog, name));
+    let text = MappedText::verbatim(FileId::GENERATED, &text);
+    // An example that is not sound shows nothing; a test looks at those of the built-in programs.
+    let diags = &mut Diagnostics::new();
+    let job = read_plain(diags, &text).unwrap_or_default();
+    let plan = plan(diags, &job, catalog.program_set());
+    let steps = plan.steps().into_iter();
+    let shown = steps.filter(|step| step.program == name || is_wrapper && step.program == "mytest");
+    let commands = shown.flat_map(|step| &step.commands);
+    commands.map(|command| command.text.clone()).collect()
+}
+
+/// How much an entry says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// What a job has to say.
+    Short,
+    /// Every parameter, with a comment.
+    Full,
+}
+
 /// The programs that a job with `name` names: what it reads from others and what stands beside it, before itself.
-pub(super) fn gather(catalog: &Catalog, name: &str, names: &mut Vec<String>) {
+fn gather(catalog: &Catalog, name: &str, names: &mut Vec<String>) {
     if let Some(own) = catalog.described(name) {
         for other in own.manifest.params_of.iter().chain(&own.manifest.beside) {
             if !names.contains(other) {
@@ -39,9 +79,9 @@ pub(super) fn gather(catalog: &Catalog, name: &str, names: &mut Vec<String>) {
 }
 
 /// A program's entry in a job.
-pub(super) fn entry(catalog: &Catalog, name: &str) -> String {
+fn entry(catalog: &Catalog, name: &str) -> String {
     if let Some(own) = catalog.described(name) {
-        return described(name, &own.manifest);
+        return described(name, &own.manifest, Detail::Full);
     }
     let options = catalog.program(name).map(|program| catalog.options(program));
     let options = options.unwrap_or_default().iter();
@@ -49,16 +89,21 @@ pub(super) fn entry(catalog: &Catalog, name: &str) -> String {
     format!("{name}:\n{}", params.concat())
 }
 
-fn described(name: &str, manifest: &Manifest) -> String {
+fn described(name: &str, manifest: &Manifest, detail: Detail) -> String {
+    let line_of = |line: String, param: &Param| match detail {
+        Detail::Short => line + "\n",
+        Detail::Full => with_comment(&line, &param.summary),
+    };
     if let Some(param) = bare_argument(manifest) {
-        return with_comment(&line(name, param), &param.summary);
+        return line_of(line(name, param), param);
     }
     let mut text = format!("{name}:\n");
     for (name, param) in &manifest.params {
         let is_set = param.required || param.example.is_some();
-        let mark = if is_set { "" } else { "# " };
-        let line = format!("  {mark}{}", line(name, param));
-        text.push_str(&with_comment(&line, &param.summary));
+        if is_set || detail == Detail::Full {
+            let mark = if is_set { "" } else { "# " };
+            text.push_str(&line_of(format!("  {mark}{}", line(name, param)), param));
+        }
     }
     text
 }

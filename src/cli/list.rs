@@ -6,7 +6,7 @@ use std::sync::Arc;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::CatalogOptions;
-use super::{Error, Io, Status, catalog};
+use super::{Error, Io, Status, catalog, first_job};
 use crate::catalog::manifest::{Distribution, Need, Param};
 use crate::catalog::{Catalog, OwnProgram, Program, Roles};
 use crate::diagnostic::{Diagnostics, suggest};
@@ -90,7 +90,7 @@ pub(super) fn table(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-fn roles(roles: Roles) -> String {
+pub(super) fn roles(roles: Roles) -> String {
     let all = [
         (roles.setup, "setup"),
         (roles.daemon, "daemon"),
@@ -163,7 +163,18 @@ fn program(catalog: &Catalog, name: &str) -> Result<String, Error> {
         let rows: Vec<Vec<String>> = manifest.needs.iter().map(need_row).collect();
         parts.push(format!("\nNeeds:\n{}", table(&rows)));
     }
+    parts.push(format!("\nIn a job:\n{}", indented(&first_job::entries(catalog, name))));
+    let commands = first_job::commands(catalog, name);
+    if !commands.is_empty() {
+        parts.push(format!("\nRuns then:\n{}", indented(&commands.join("\n"))));
+    }
     Ok(parts.concat())
+}
+
+fn indented(text: &str) -> String {
+    text.lines()
+        .map(|line| format!("  {line}").trim_end().to_owned() + "\n")
+        .collect()
 }
 
 fn param_row(name: &str, param: &Param) -> Vec<String> {
@@ -171,7 +182,7 @@ fn param_row(name: &str, param: &Param) -> Vec<String> {
 }
 
 /// What values a parameter takes, and which it has where the job gives none.
-fn param_values(param: &Param) -> String {
+pub(super) fn param_values(param: &Param) -> String {
     let allowed: Vec<String> = param.allowed.iter().map(ToString::to_string).collect();
     let values = if allowed.is_empty() {
         param.kind.as_str().to_owned()

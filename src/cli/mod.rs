@@ -7,6 +7,7 @@ mod args;
 mod batch;
 mod build;
 mod catalog;
+mod catalog_page;
 mod check;
 mod compile;
 mod completions;

@@ -9,6 +9,7 @@
 mod examples;
 mod expect;
 mod golden;
+mod new_jobs;
 mod readme;
 mod real;
 mod tidy;
@@ -20,6 +21,7 @@ fn main() {
     let parts = [
         golden::trials(),
         examples::trials(),
+        new_jobs::trials(),
         readme::trials(),
         real::trials(),
         tidy::trials(),
