@@ -4,8 +4,6 @@
 //! `while`, `if`, `case`, `{` or `(`. Cutting looks at quotes and at words in command position only: enough for the text
 //! that templates hold, which a test runs through `sh -n`.
 
-use super::quote::quote;
-
 /// How a command is written, which decides how a job script can run it under logging.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
@@ -49,16 +47,6 @@ impl Command {
             _ => None,
         };
         text.unwrap_or(&self.text).trim_end()
-    }
-
-    /// The same command, run by the program whose words are `wrapper`; what changes the shell itself stays as it is.
-    pub(super) fn wrapped(&self, wrapper: &str) -> Self {
-        let text = match self.form {
-            Form::Builtin | Form::Wait => self.text.clone(),
-            Form::Simple | Form::Background | Form::Tolerant => format!("{wrapper} {}", self.text),
-            Form::Compound => format!("{wrapper} sh -c {}", quote(&self.text)),
-        };
-        Self::new(&text)
     }
 
     /// The text with tabs before its lines, where that cannot change a quoted text.
@@ -298,14 +286,6 @@ mod tests {
         check("x=1\n", &[("x=1", Form::Compound)]);
         check("./check $(cat a)\n", &[("./check $(cat a)", Form::Compound)]);
         check("echo \"$(cat a)\"\n", &[("echo \"$(cat a)\"", Form::Simple)]);
-    }
-
-    #[test]
-    fn wrappers_stand_before_commands() {
-        let wrapped = |text: &str| split(text)[0].wrapped("nice -n 5").text;
-        assert_eq!(wrapped("a b &\n"), "nice -n 5 a b &");
-        assert_eq!(wrapped("a | b\n"), "nice -n 5 sh -c 'a | b'");
-        assert_eq!(wrapped("cd /tmp\n"), "cd /tmp");
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub mod reproduce;
 pub mod standalone;
 pub mod storage;
 mod template;
+mod wrap;
 
 pub use artifact::Artifact;
 pub use command::{Command, Form};

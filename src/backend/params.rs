@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::catalog::manifest::Param;
 use crate::catalog::{HostFacts, OwnProgram, ParamKind, ProgramSet};
 use crate::diagnostic::{Diagnostic, Diagnostics, codes};
+use crate::resolve::missing_fact;
 use crate::source::Span;
 use crate::value::{Entry, Key, Map, Node, Value};
 
@@ -152,11 +153,10 @@ fn value_of(
             None
         }
         Err(error) => {
-            let mut finding = bad_value(program, name, error.expected, span);
-            if let Some(fact) = error.missing_fact {
-                finding = finding.note(format!("a share needs `{fact}` in the job or its host file"));
-            }
-            diags.push(finding);
+            diags.push(match error.missing_fact {
+                Some(fact) => missing_fact(name, &value, span, fact),
+                None => bad_value(program, name, error.expected, span),
+            });
             None
         }
     }

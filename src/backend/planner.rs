@@ -15,6 +15,7 @@ use super::plan::{Item, Plan, Role, Step, StepNeed, collect};
 use super::quote::{ShellWord, is_variable_name};
 use super::render::{Context, Renderer};
 use super::storage::Storage;
+use super::wrap::{Wrapper, wrap};
 
 /// Says what `job` runs. Entries that no program answers to are settings, or left to `check`.
 pub fn plan(diags: &mut Diagnostics, job: &Map, programs: &ProgramSet) -> Plan {
@@ -83,7 +84,7 @@ struct Planner<'a> {
     facts: HostFacts,
     storage: Storage,
     /// What stands before the commands of daemons and tests, the outermost first.
-    wrappers: Vec<String>,
+    wrappers: Vec<Wrapper>,
 }
 
 /// A program that the job names, with its entry.
@@ -220,6 +221,14 @@ impl<'a> Planner<'a> {
         let storage_before = self.storage.clone();
         self.apply_storage(program, &params, call, role)?;
         let context = Renderer::context(&params, &self.storage, &storage_before, self.job);
+        let needs = self.needs(call, program, &context);
+        if role == Role::Setup && program.template(Template::Wrap).is_some() {
+            let words = self.commands(call, program, Template::Wrap, &context)?;
+            self.wrappers.extend(words.into_iter().map(|command| Wrapper {
+                words: command.text,
+                needs: needs.clone(),
+            }));
+        }
         let mut step = Step {
             role,
             program: call.name.to_owned(),
@@ -231,38 +240,30 @@ impl<'a> Planner<'a> {
             saves: program.manifest.saves.clone(),
             skip_without: program.manifest.skip_without.clone(),
             benchmark: program.manifest.benchmark.clone(),
-            needs: Vec::new(),
+            needs,
             seconds: program.manifest.time.as_deref().and_then(|name| params.int(name)),
         };
-        if role == Role::Setup && program.template(Template::Wrap).is_some() {
-            let words = self
-                .renderer
-                .render(self.diags, program, Template::Wrap, &context, call.entry.key_span)?;
-            self.wrappers.extend(words.into_iter().map(|command| command.text));
-        }
         if matches!(role, Role::Daemon | Role::Test) {
-            for wrapper in self.wrappers.iter().rev() {
-                step.commands = step.commands.iter().map(|command| command.wrapped(wrapper)).collect();
-            }
+            wrap(&mut step, &self.wrappers);
         }
-        if matches!(role, Role::Setup | Role::Test) && program.template(Template::Cleanup).is_some() {
-            let cleanup = Template::Cleanup;
-            step.undo = self
-                .renderer
-                .render(self.diags, program, cleanup, &context, call.entry.key_span)?;
-        }
-        for need in &program.manifest.needs {
-            if self
-                .renderer
-                .holds(self.diags, program, need.when.as_deref(), &context, call.entry.key_span)
-            {
-                step.needs.push(step_need(need, program));
-            }
+        if role != Role::Daemon {
+            step.undo = self.commands(call, program, Template::Cleanup, &context)?;
         }
         (!step.commands.is_empty()).then_some(step)
     }
 
-    /// The commands of a template; none where a setup only wraps.
+    fn needs(&mut self, call: &Call<'_>, program: &OwnProgram, context: &Context) -> Vec<StepNeed> {
+        let mut needs = Vec::new();
+        for need in &program.manifest.needs {
+            let (condition, place) = (need.when.as_deref(), call.entry.key_span);
+            if self.renderer.holds(self.diags, program, condition, context, place) {
+                needs.push(step_need(need, program));
+            }
+        }
+        needs
+    }
+
+    /// The commands of a template; none where the program has no such template.
     fn commands(
         &mut self,
         call: &Call<'_>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use minijinja::{Environment, Error, Value};
 
-use crate::catalog::{OwnProgram, Template};
+use crate::catalog::{COMMON_NAMES, OwnProgram, Template};
 use crate::diagnostic::{Diagnostic, Diagnostics, codes};
 use crate::source::Span;
 use crate::value::{self, Map};
@@ -39,7 +39,10 @@ impl Renderer {
         // Names with dots (`cpuset.cpus`) are only reached through the mapping.
         let all: Context = context.clone();
         let devices = |devices: &[Device]| devices.iter().map(device).collect::<Vec<_>>();
-        let mut set = |name: &str, value: Value| context.insert(name.to_owned(), value);
+        let mut set = |name: &str, value: Value| {
+            debug_assert!(COMMON_NAMES.contains(&name), "bug: `{name}` is no common name");
+            context.insert(name.to_owned(), value)
+        };
         set("params", Value::from(all));
         set("arguments", Value::from(params.arguments.clone()));
         set("disks", Value::from(devices(&storage.disks)));
@@ -88,7 +91,7 @@ impl Renderer {
         match self.environment.render_named_str(&name, source, context) {
             Ok(text) => Some(split(&text)),
             Err(error) => {
-                diags.push(finding(program, &name, &error, place));
+                diags.push(finding(program, Some(template), &name, &error, place));
                 None
             }
         }
@@ -111,19 +114,15 @@ impl Renderer {
         match result {
             Ok(value) => value.is_true(),
             Err(error) => {
-                diags.push(finding(
-                    program,
-                    &format!("{}/program.yaml", program.name),
-                    &error,
-                    place,
-                ));
+                let file = format!("{}/program.yaml", program.name);
+                diags.push(finding(program, None, &file, &error, place));
                 false
             }
         }
     }
 }
 
-fn finding(program: &OwnProgram, file: &str, error: &Error, place: Span) -> Diagnostic {
+fn finding(program: &OwnProgram, template: Option<Template>, file: &str, error: &Error, place: Span) -> Diagnostic {
     let detail = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
     if template::is_refusal(error) {
         return Diagnostic::new(
@@ -137,7 +136,16 @@ fn finding(program: &OwnProgram, file: &str, error: &Error, place: Span) -> Diag
         "the template `{file}{line}` cannot be rendered: {}: {detail}",
         error.kind()
     );
-    Diagnostic::new(&codes::program::PROGRAM_TEMPLATE, place, message)
+    let in_template = template.filter(|_| error.name() == Some(file)).and_then(|template| {
+        let range = error.range()?;
+        program.template_span(template, range)
+    });
+    match in_template {
+        Some(span) => {
+            Diagnostic::new(&codes::program::PROGRAM_TEMPLATE, span, message).related(place, "called for here")
+        }
+        None => Diagnostic::new(&codes::program::PROGRAM_TEMPLATE, place, message),
+    }
 }
 
 fn to_template(value: &value::Value) -> Value {

@@ -31,6 +31,7 @@ pub(super) fn environment() -> Environment<'static> {
     });
     environment.add_function("print", print);
     environment.add_function("fail", fail);
+    environment.add_function("numactl", numactl);
     environment
 }
 
@@ -114,6 +115,23 @@ fn fail(message: &str) -> Result<Value, Error> {
     Err(Error::new(ErrorKind::BadInclude, message.to_owned()))
 }
 
+/// `{{ numactl(cpus, memory, nr_node, i)|words }}`: the words that bind process `i` to NUMA nodes; none where nothing is
+/// bound. `even` spreads processes over all nodes.
+fn numactl(cpus: &Value, memory: &Value, nodes: Option<u64>, process: u64) -> Vec<String> {
+    let option = |name: &str, nodes_of: &Value| {
+        let nodes_of = match nodes_of.as_str() {
+            Some("even") => (process % nodes.unwrap_or(1).max(1)).to_string(),
+            _ if nodes_of.is_none() => return None,
+            _ => nodes_of.to_string(),
+        };
+        Some(format!("--{name}={nodes_of}"))
+    };
+    let options = [option("cpunodebind", cpus), option("membind", memory)];
+    let options: Vec<String> = options.into_iter().flatten().collect();
+    let command = (!options.is_empty()).then(|| "numactl".to_owned());
+    command.into_iter().chain(options).collect()
+}
+
 /// Whether `error` comes from `fail`: it is about the job, not about the template.
 pub(super) fn is_refusal(error: &Error) -> bool {
     error.kind() == ErrorKind::BadInclude && error.detail().is_some()
@@ -164,6 +182,19 @@ mod tests {
         check("{{ empty }}", "error: undefined value");
         check("{{ missing }}", "error: undefined value");
         check("{{ items }}", "error: invalid operation");
+    }
+
+    #[test]
+    fn processes_are_bound_to_nodes() {
+        check(
+            "{{ (numactl('even', none, 2, 3) + ['a'])|words }}",
+            "numactl --cpunodebind=1 a",
+        );
+        check(
+            "{{ (numactl(0, '0,1', none, 3) + ['a'])|words }}",
+            "numactl --cpunodebind=0 --membind=0,1 a",
+        );
+        check("{{ (numactl(none, none, 2, 3) + ['a'])|words }}", "a");
     }
 
     #[test]

@@ -58,6 +58,9 @@ pub struct Manifest {
     /// The parameter that says how long it runs.
     #[serde(default)]
     pub time: Option<String>,
+    /// Programs that a job names beside it, such as the service that a test talks to.
+    #[serde(default)]
+    pub beside: Vec<String>,
     /// What it does to the disks of the job.
     #[serde(default)]
     pub storage: Option<StorageRole>,

@@ -15,7 +15,7 @@ use super::{Catalog, HostFacts, KindError, ParamKind};
 pub struct Mapper<'a> {
     catalog: &'a Catalog,
     job: &'a Map,
-    kinds: OnceLock<HashMap<String, ParamKind>>,
+    kinds: OnceLock<HashMap<String, Option<ParamKind>>>,
 }
 
 /// Why a value could not be mapped.
@@ -53,7 +53,7 @@ impl<'a> Mapper<'a> {
         if catalog.own.is_empty() && !catalog.is_builtin {
             return Ok(None);
         }
-        let Some(kind) = self.kinds().get(name) else {
+        let Some(Some(kind)) = self.kinds().get(name) else {
             return Ok(None);
         };
         match kind.map(value, &HostFacts::of_job(self.job)) {
@@ -66,8 +66,9 @@ impl<'a> Mapper<'a> {
         }
     }
 
-    /// The kinds of the parameters of the programs that the job names; a name means one kind throughout the catalog.
-    fn kinds(&self) -> &HashMap<String, ParamKind> {
+    /// The kinds of the parameters of the programs that the job names; `None` where two programs take different kinds
+    /// under one name, for each of them then has to map the value itself.
+    fn kinds(&self) -> &HashMap<String, Option<ParamKind>> {
         self.kinds.get_or_init(|| {
             let mut kinds = HashMap::new();
             self.gather(self.job, &mut kinds);
@@ -75,7 +76,7 @@ impl<'a> Mapper<'a> {
         })
     }
 
-    fn gather(&self, map: &Map, kinds: &mut HashMap<String, ParamKind>) {
+    fn gather(&self, map: &Map, kinds: &mut HashMap<String, Option<ParamKind>>) {
         for (name, entry) in map.iter() {
             if let Some(name) = name.as_str()
                 && self
@@ -84,12 +85,10 @@ impl<'a> Mapper<'a> {
                     .is_some_and(|program| program.script().is_none())
                 && let Some(own) = self.catalog.described(name)
             {
-                kinds.extend(
-                    own.manifest
-                        .params
-                        .iter()
-                        .map(|(name, param)| (name.clone(), param.kind)),
-                );
+                for (name, param) in &own.manifest.params {
+                    let kind = kinds.entry(name.clone()).or_insert(Some(param.kind));
+                    *kind = kind.filter(|kind| *kind == param.kind);
+                }
             }
             if let Value::Map(inner) = &entry.node.value {
                 self.gather(inner, kinds);

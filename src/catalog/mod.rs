@@ -14,6 +14,8 @@ mod meta;
 mod own_program;
 mod param;
 mod program;
+mod program_check;
+mod program_folder;
 mod program_set;
 mod rules;
 
@@ -40,9 +42,11 @@ pub use manifest::Manifest;
 pub use mapper::{MapError, Mapper};
 pub use meta::MetaParams;
 pub(crate) use own_program::command_syntax;
-pub use own_program::{FolderError, OwnProgram, Template, load_directory};
+pub use own_program::{FolderError, OwnProgram, Template};
 pub use param::{ParamSpec, Params};
 pub use program::{MonitorKind, OptionKind, Program, ProgramOption, Roles};
+pub(crate) use program_check::COMMON_NAMES;
+pub use program_folder::load_directory;
 pub use program_set::{FoundProgram, ProgramSet, ScriptProgram};
 
 /// The wrappers whose options every test and daemon accepts.

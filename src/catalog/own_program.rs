@@ -2,12 +2,10 @@
 //!
 //! The built-in programs and a user's own ones are of this one form.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use camino::Utf8Path;
-
-use crate::diagnostic::{Diagnostic, Diagnostics, codes};
-use crate::source::{FileId, FileStore, SourceSet, Span, StoreError};
+use crate::source::{FileId, Span, TextRange};
 
 use super::manifest::Manifest;
 use super::{MonitorKind, OptionKind, ProgramOption, Roles};
@@ -40,6 +38,9 @@ impl Template {
         Self::Wrap,
     ];
 
+    /// Those that make a program a setup.
+    pub(super) const OF_SETUPS: [Self; 2] = [Self::Setup, Self::Wrap];
+
     /// The name of the file that holds it.
     pub fn file_name(self) -> &'static str {
         match self {
@@ -61,6 +62,7 @@ pub struct OwnProgram {
     /// Its `program.yaml`.
     pub manifest: Manifest,
     templates: [Option<Arc<str>>; Template::ALL.len()],
+    files: [FileId; Template::ALL.len()],
 }
 
 /// What is wrong with a program's folder.
@@ -71,9 +73,7 @@ pub struct FolderError {
     /// What is wrong, in one line.
     pub message: String,
     /// The bytes that are at fault, as far as they are known.
-    pub start: usize,
-    /// The end of these bytes.
-    pub end: usize,
+    pub range: Range<usize>,
 }
 
 impl OwnProgram {
@@ -94,8 +94,7 @@ impl OwnProgram {
             return Err(FolderError {
                 file_name: "program.yaml",
                 message,
-                start: 0,
-                end: 0,
+                range: 0..0,
             });
         }
         for (template, text) in acts {
@@ -105,6 +104,22 @@ impl OwnProgram {
             name: name.to_owned(),
             manifest,
             templates,
+            files: [FileId::GENERATED; Template::ALL.len()],
+        })
+    }
+
+    /// The same with the files that its templates were read from, so that a finding can point into them.
+    pub fn with_files(mut self, file: impl Fn(Template) -> FileId) -> Self {
+        self.files = Template::ALL.map(file);
+        self
+    }
+
+    /// A place in one of its templates; `None` for programs whose files the author of a job cannot see.
+    pub fn template_span(&self, template: Template, range: Range<usize>) -> Option<Span> {
+        let file = self.files[template as usize];
+        (file != FileId::GENERATED).then(|| Span {
+            file,
+            range: TextRange::from_usize(range.start, range.end.max(range.start)),
         })
     }
 
@@ -116,7 +131,9 @@ impl OwnProgram {
     /// What it is for, by the templates that it has.
     pub fn roles(&self) -> Roles {
         Roles {
-            setup: self.template(Template::Setup).is_some() || self.template(Template::Wrap).is_some(),
+            setup: Template::OF_SETUPS
+                .iter()
+                .any(|template| self.template(*template).is_some()),
             daemon: self.template(Template::Daemon).is_some(),
             test: self.template(Template::Run).is_some(),
             monitor: self.template(Template::Monitor).map(|_| MonitorKind::Plain),
@@ -145,11 +162,12 @@ fn parse_manifest(text: &str) -> Result<Manifest, FolderError> {
             .location()
             .map_or(0, |at| offset_of_line(text, at.line(), at.column()));
         let message = error.to_string();
+        // The finding shows the place itself.
+        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
         FolderError {
             file_name: "program.yaml",
             message,
-            start,
-            end: line_end(text, start),
+            range: start..line_end(text, start),
         }
     })
 }
@@ -172,8 +190,7 @@ fn check_syntax(template: Template, text: &str) -> Result<(), FolderError> {
     Err(FolderError {
         file_name: template.file_name(),
         message,
-        start: range.start,
-        end: range.end,
+        range,
     })
 }
 
@@ -192,108 +209,4 @@ fn offset_of_line(text: &str, line: u64, column: u64) -> usize {
 fn line_end(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     start + rest.find('\n').unwrap_or(rest.len())
-}
-
-/// The programs in the directory `programs`, one folder each, sorted by name. Broken ones are findings and left out.
-///
-/// # Errors
-/// When the directory cannot be listed.
-pub fn load_directory(
-    diags: &mut Diagnostics,
-    sources: &SourceSet,
-    store: &dyn FileStore,
-    programs: &Utf8Path,
-) -> Result<Vec<Arc<OwnProgram>>, StoreError> {
-    let mut found = Vec::new();
-    for name in store.list(programs)? {
-        let folder = programs.join(&name);
-        if store.is_file(&folder.join("program.yaml")) {
-            found.extend(load_folder(diags, sources, store, &folder, &name).map(Arc::new));
-        }
-    }
-    Ok(found)
-}
-
-fn load_folder(
-    diags: &mut Diagnostics,
-    sources: &SourceSet,
-    store: &dyn FileStore,
-    folder: &Utf8Path,
-    name: &str,
-) -> Option<OwnProgram> {
-    let read = |file_name: &str| store.read(&folder.join(file_name)).ok();
-    let error = match OwnProgram::from_files(name, read) {
-        Ok(program) => return Some(program),
-        Err(error) => error,
-    };
-    let path = folder.join(error.file_name);
-    let text = store.read(&path).unwrap_or_default();
-    let file: FileId = sources.add(path.as_str(), text);
-    let clamp = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-    let span = Span::new(file, clamp(error.start), clamp(error.end.max(error.start)));
-    let code = if error.file_name == "program.yaml" {
-        &codes::program::PROGRAM_MANIFEST
-    } else {
-        &codes::program::PROGRAM_TEMPLATE
-    };
-    diags.push(Diagnostic::new(
-        code,
-        span,
-        format!("program `{name}`: {}", error.message),
-    ));
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::source::MemoryStore;
-
-    #[track_caller]
-    fn check(files: &[(&str, &str)], expected: &[&str]) {
-        let mut store = MemoryStore::new();
-        for (name, text) in files {
-            store.insert(format!("programs/toy/{name}"), *text);
-        }
-        let (mut diags, sources) = (Diagnostics::new(), SourceSet::new());
-        load_directory(&mut diags, &sources, &store, Utf8Path::new("programs")).unwrap();
-        let places: Vec<String> = diags
-            .items()
-            .iter()
-            .map(|item| format!("{} {}", sources.place(item.primary.span), item.code.id))
-            .collect();
-        assert_eq!(places, expected, "{:?}", diags.items());
-    }
-
-    #[test]
-    fn a_sound_program_has_no_finding() {
-        check(&[("program.yaml", "summary: a toy\n"), ("run.sh.j2", "true\n")], &[]);
-    }
-
-    #[test]
-    fn a_misspelt_field_is_found_at_its_place() {
-        check(
-            &[("program.yaml", "summary: a toy\nparam: {}\n"), ("run.sh.j2", "true\n")],
-            &["programs/toy/program.yaml:2:1 program-manifest"],
-        );
-    }
-
-    #[test]
-    fn a_template_error_is_found_at_its_place() {
-        check(
-            &[
-                ("program.yaml", "summary: a toy\n"),
-                ("run.sh.j2", "true\nfalse {{ x\n"),
-            ],
-            &["programs/toy/run.sh.j2:2:10 program-template"],
-        );
-    }
-
-    #[test]
-    fn a_program_that_does_nothing_is_refused() {
-        check(
-            &[("program.yaml", "summary: a toy\n")],
-            &["programs/toy/program.yaml:1:1 program-manifest"],
-        );
-    }
 }

@@ -44,6 +44,10 @@ pub(super) struct Args {
     #[arg(long)]
     ignore_needs: bool,
 
+    /// Leave the monitors out (standalone scripts).
+    #[arg(long)]
+    no_monitors: bool,
+
     /// Replace files that are not ours, too.
     #[arg(long)]
     force: bool,
@@ -63,6 +67,10 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     let owned = manifest::owned_files(&*reading.session.store, &args.output)?;
     let maker = Maker {
         target: args.target.unwrap_or_else(|| Target::of(&reading.session)),
+        options: ScriptOptions {
+            timeout: None,
+            without_monitors: args.no_monitors,
+        },
         output: OutputDir::new(args.output.clone(), owned.clone(), args.force),
         session: Arc::clone(&reading.session),
     };
@@ -102,6 +110,7 @@ type Written = Mutex<BTreeSet<String>>;
 /// Makes the files of cells, on any core.
 struct Maker {
     target: Target,
+    options: ScriptOptions,
     output: OutputDir,
     session: Arc<Session>,
 }
@@ -129,9 +138,7 @@ impl Maker {
 
     fn scripts(&self, diags: &mut Diagnostics, cell: &Cell) -> Option<Scripts> {
         let session = &self.session;
-        let script = self
-            .target
-            .compile(session, diags, &cell.job, &ScriptOptions::default())?;
+        let script = self.target.compile(session, diags, &cell.job, &self.options)?;
         // The lkp-tests runtime records the commands of a run itself.
         let reproduce = match self.target {
             Target::Standalone => Some(pipeline::reproduce(session, diags, &cell.job)?),

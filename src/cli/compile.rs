@@ -116,10 +116,16 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
 /// The script of one job; `None` where it has errors or the host lacks what it needs.
 fn script(reading: &mut Reading, file: &Utf8Path, target: Target, args: &Args) -> Option<String> {
     let options = &args.script_options();
-    let Reading { session, diags, .. } = reading;
-    let job = pipeline::read_atomic(session, diags, file)?;
+    let Reading {
+        session,
+        diags,
+        expansion,
+        kernel,
+        ..
+    } = reading;
+    let job = pipeline::read_atomic(session, diags, file, expansion)?;
     if !args.ignore_needs {
-        let unmet = pipeline::unmet_needs(session, &job, None);
+        let unmet = pipeline::unmet_needs(session, &job, kernel.as_ref());
         let is_skipped = unmet.worst() >= Some(Severity::Skipped);
         diags.append(unmet);
         if is_skipped {

@@ -91,10 +91,10 @@ fn first_job(reading: &mut Reading, file: &Utf8Path) -> Option<AtomicJob> {
         diags,
         ..
     } = reading;
-    let is_atomic = pipeline::read_atomic(session, &mut Diagnostics::new(), file)
+    let is_atomic = pipeline::read_atomic(session, &mut Diagnostics::new(), file, expansion)
         .is_some_and(|job| job.root.contains_key("arch") && job.root.contains_key("tbox_group"));
     if is_atomic {
-        return pipeline::read_atomic(session, diags, file);
+        return pipeline::read_atomic(session, diags, file, expansion);
     }
     let mut first = None;
     pipeline::jobs(session, diags, file, expansion, &mut |_, job| {

@@ -104,6 +104,7 @@ impl Io {
     /// Tells the user something on standard error that is no result, unless quiet was asked for.
     pub fn tell(&mut self, text: &str) {
         if !self.is_quiet {
+            self.flush_before_message();
             // A message that cannot be delivered must not change how the command ends.
             let _ = writeln!(self.err, "{text}");
         }
@@ -123,6 +124,7 @@ impl Io {
             shown.items_mut().retain(|finding| finding.severity == Severity::Error);
         }
         let text = render::render(Format::Human, self.err_style, sources, &shown);
+        self.flush_before_message();
         let _ = self.err.write_all(text.as_bytes());
         if let Some(line) = render::count_line(&render::in_order(sources, &shown)) {
             self.tell(&line);
@@ -138,6 +140,11 @@ impl Io {
     /// Sends out what is still held back.
     pub(super) fn flush(&mut self) -> Result<(), Error> {
         Ok(self.out.flush()?)
+    }
+
+    /// On a terminal, what was said first stands first. A failure shows again in the flush at the end.
+    fn flush_before_message(&mut self) {
+        let _ = self.out.flush();
     }
 }
 

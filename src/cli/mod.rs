@@ -15,6 +15,7 @@ mod docs;
 mod error;
 mod explain;
 mod findings;
+mod first_job;
 mod fix;
 mod host;
 mod io;

@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use super::output::{file_name, short_hash, stable_hash};
+use super::output::{MAX_NAME, file_name, short_hash, stable_hash};
 use super::show;
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::codes::output::{DUPLICATE_CELL, NAME_COLLISION};
+use crate::diagnostic::codes::output::{DUPLICATE_CELL, NAME_COLLISION, NAME_TOO_LONG};
 use crate::source::Span;
 use crate::value::{Map, Node, changes};
 
@@ -81,6 +81,17 @@ impl Names {
 pub(super) fn duplicate(name: &str, job_file: &str, span: Span) -> Diagnostic {
     let message = format!("`{name}` comes twice from {job_file}, with the same content; it is written once");
     Diagnostic::new(&DUPLICATE_CELL, span, message)
+}
+
+/// The finding that an atomic job has a longer name than file systems take.
+pub(super) fn too_long(name: &str, job_file: &str) -> Diagnostic {
+    let start: String = name.chars().take(60).collect();
+    let message = format!(
+        "an atomic job of {job_file} has a name of {} bytes (`{start}...`); file systems take {MAX_NAME}",
+        name.len()
+    );
+    Diagnostic::new(&NAME_TOO_LONG, Span::GENERATED, message)
+        .note("a shorter name of the job file makes it shorter; so do shorter values of its parameters")
 }
 
 /// Gathers the first two different jobs of each colliding name, in a second walk over all jobs.

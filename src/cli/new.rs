@@ -6,9 +6,8 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use super::options::CatalogOptions;
 use super::output::{self, Mode, OutputDir};
-use super::{Error, Io, Status, catalog};
-use crate::catalog::manifest::Param;
-use crate::catalog::{Catalog, Template};
+use super::{Error, Io, Status, catalog, first_job};
+use crate::catalog::Template;
 use crate::diagnostic::Diagnostics;
 use crate::source::{DiskStore, FileStore, SourceSet};
 
@@ -140,59 +139,7 @@ fn job(name: &str, test: Option<&str>, options: &CatalogOptions, io: &Io) -> Res
         None if is_test(name) => name,
         None => USUAL_TEST,
     };
-    Ok(job_text(&catalog, test))
-}
-
-fn job_text(catalog: &Catalog, test: &str) -> String {
-    let own = catalog.described(test);
-    let other = own.as_ref().and_then(|own| own.manifest.params_of.as_deref());
-    let programs: String = other
-        .into_iter()
-        .chain([test])
-        .map(|name| entry(catalog, name))
-        .collect();
-    format!(
-        "\
-# What this job measures, and why, in a line or two.
-testcase: {test}
-
-# The test, with what it reads. A list is an axis: the job is made once per item.
-{programs}
-# What watches the machine while it runs; `jobc list` has more.
-vmstat:
-"
-    )
-}
-
-/// A program's entry in a job.
-fn entry(catalog: &Catalog, name: &str) -> String {
-    let params: Vec<String> = if let Some(own) = catalog.described(name) {
-        let params = own.manifest.params.iter();
-        params.map(|(name, param)| param_line(name, param)).collect()
-    } else {
-        let options = catalog
-            .program(name)
-            .map(|program| catalog.options(program))
-            .unwrap_or_default();
-        options.iter().map(|option| format!("  # {}:\n", option.name)).collect()
-    };
-    format!("{name}:\n{}", params.concat())
-}
-
-/// A parameter: set where a job must give it, commented where it need not.
-fn param_line(name: &str, param: &Param) -> String {
-    let mark = if param.required { "" } else { "# " };
-    let line = format!("  {mark}{name}: {}", value(param));
-    format!("{:<30}  # {}\n", line.trim_end(), param.summary)
-}
-
-fn value(param: &Param) -> String {
-    let scalar = param
-        .default
-        .as_ref()
-        .or(param.example.as_ref())
-        .or(param.allowed.first());
-    scalar.map(ToString::to_string).unwrap_or_default()
+    Ok(first_job::text(&catalog, test))
 }
 
 #[cfg(test)]

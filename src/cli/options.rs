@@ -35,6 +35,10 @@ pub(super) struct JobOptions {
     #[arg(long, value_name = "FILE")]
     pub(super) host_file: Option<Utf8PathBuf>,
 
+    /// The .config of the kernel that jobs will run on: what they need of it is then checked.
+    #[arg(long, value_name = "FILE")]
+    pub(super) kernel_config: Option<Utf8PathBuf>,
+
     /// Set a key of the job, over what the file says; may be given again.
     #[arg(short = 's', long = "set", value_name = "KEY: VALUE")]
     pub(super) set: Vec<String>,

@@ -9,7 +9,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use super::Error;
 
 /// Longest name of a file on the file systems that matter, in bytes.
-const MAX_NAME: usize = 255;
+pub(super) const MAX_NAME: usize = 255;
 
 /// Who may execute an output file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use super::{Error, Io, Status, catalog};
 use crate::diagnostic::{Diagnostics, Severity, allow, chain, codes};
 use crate::expr::{self, Expr};
 use crate::pipeline::{Config, Expansion, HostChoice, Limits, Session};
+use crate::resolve::needs::KernelConfig;
 use crate::source::{FileStore, MemoryStore, SourceSet, Span};
 
 /// The name under which standard input is read; it gives the job its name too.
@@ -23,8 +24,12 @@ pub(super) struct Reading {
     pub(super) expansion: Expansion,
     /// The job files as typed.
     pub(super) files: Vec<Utf8PathBuf>,
+    /// The configuration of the kernel that jobs will run on, where it is known.
+    pub(super) kernel: Option<KernelConfig>,
     /// What was found so far.
     pub(super) diags: Diagnostics,
+    /// Whether all own programs can be used. A broken one makes nonsense of what could be said of jobs that use it.
+    pub(super) are_programs_sound: bool,
     allowed: BTreeSet<String>,
     is_strict: bool,
 }
@@ -53,6 +58,7 @@ impl Reading {
         let expansion = Expansion {
             overrides: overrides.collect(),
             with_defaults: true,
+            retarget: options.host.is_some() || options.host_file.is_some(),
             ..Expansion::default()
         };
         let store: Arc<dyn FileStore> = Arc::new(store);
@@ -70,6 +76,11 @@ impl Reading {
                 .ok()
                 .and_then(|directory| Utf8PathBuf::from_path_buf(directory).ok()),
         };
+        let kernel = options
+            .kernel_config
+            .as_ref()
+            .map(|path| config.store.read(path).map(|text| KernelConfig::parse(&text)))
+            .transpose()?;
         let session = Session::open(config).map_err(Error::Session)?;
         if let Some(threads) = options.threads {
             // Only the first of several runs in one process can choose; the number is a wish about speed.
@@ -79,6 +90,8 @@ impl Reading {
             session: Arc::new(session),
             expansion,
             files,
+            kernel,
+            are_programs_sound: !diags.has_errors(),
             diags,
             allowed,
             is_strict: options.strict,

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
         return Err(Error::Usage("one job at a time can be reproduced".to_owned()));
     };
     let (session, diags) = (&reading.session, &mut reading.diags);
-    let job = pipeline::read_atomic(session, diags, file);
+    let job = pipeline::read_atomic(session, diags, file, &reading.expansion);
     let script = job.and_then(|job| pipeline::reproduce(session, diags, &job));
     reading.settle();
     if let Some(script) = script.filter(|_| !reading.diags.has_errors()) {

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use crate::diagnostic::{Diagnostics, Severity};
+use crate::diagnostic::codes::catalog::{JOB_NOT_FOUND, UNREADABLE_FILE};
+use crate::diagnostic::{Diagnostic, Diagnostics, Severity};
 
 /// How a command ended; the order is from best to worst, so that the worst of several inputs is their maximum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +34,12 @@ impl Status {
 
     /// The status that these findings lead to.
     pub fn of(diags: &Diagnostics) -> Self {
+        let is_unreadable = |item: &Diagnostic| {
+            item.severity == Severity::Error && [&JOB_NOT_FOUND, &UNREADABLE_FILE].contains(&item.code)
+        };
         match diags.worst() {
+            // A file that cannot be read is the world's trouble, whoever named it.
+            Some(Severity::Error) if diags.items().iter().any(is_unreadable) => Self::World,
             Some(Severity::Error) => Self::Faulty,
             Some(Severity::Skipped) => Self::Skipped,
             // A warning outranks a skip as a severity, but does not undo it.

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::batch::Batches;
-use super::names::{Collisions, Names, OnCollision, Seen, duplicate};
-use super::output::stable_hash;
+use super::names::{Collisions, Names, OnCollision, Seen, duplicate, too_long};
+use super::output::{MAX_NAME, stable_hash};
 use super::pick::{Shard, sample};
 use super::reading::Reading;
 use super::{Error, Io};
@@ -111,6 +111,10 @@ pub(super) fn plan(
     let files = reading.files.clone();
     let work = |cell: &Cell| {
         let mut found = Diagnostics::new();
+        if cell.name().len() > MAX_NAME {
+            found.push(too_long(&cell.name(), files[cell.source].as_str()));
+            return (found, Ok(()));
+        }
         let result = look(&mut found, cell);
         (found, result)
     };
@@ -170,6 +174,9 @@ impl Plan {
 
 /// Hands each chosen cell to `visit`, in the order of the files and of their matrices.
 pub(super) fn walk(reading: &mut Reading, choice: &Choice, visit: Visit<'_>) -> Result<(), Error> {
+    if !reading.are_programs_sound {
+        return Ok(());
+    }
     let mut diags = std::mem::take(&mut reading.diags);
     let result = (0..reading.files.len()).try_for_each(|source| {
         let walk = FileWalk {
@@ -297,7 +304,7 @@ fn is_chosen(reading: &Reading, diags: &mut Diagnostics, choice: &Choice, job: &
     if choice.unmet == Unmet::Ignore {
         return true;
     }
-    let unmet = pipeline::unmet_needs(&reading.session, job, None);
+    let unmet = pipeline::unmet_needs(&reading.session, job, reading.kernel.as_ref());
     let is_kept = unmet.is_empty() || choice.unmet == Unmet::Note;
     for finding in unmet.items() {
         // A need that cannot be judged is the author's mistake, whatever becomes of the job.

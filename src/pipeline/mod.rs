@@ -182,12 +182,15 @@ pub fn unmet_needs(session: &Session, job: &AtomicJob, kernel: Option<&KernelCon
 
 /// The job script for the lkp-tests runtime; `None` where findings stand against it.
 pub fn compile_lkp(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<String> {
+    let catalog = session.catalog();
+    if !resolve::is_atomic(diags, catalog, job) {
+        return None;
+    }
     let mut found = Diagnostics::new();
-    resolve::require_atomic(&mut found, session.catalog(), job);
-    let mapped = map_params(&mut found, session.catalog(), &job.root, MissingFacts::Report);
+    let mapped = map_params(&mut found, catalog, &job.root, MissingFacts::Report);
     let has_errors = found.has_errors();
     diags.append(found);
-    (!has_errors).then(|| lkp::script(session.catalog(), &mapped))
+    (!has_errors).then(|| lkp::script(catalog, &mapped))
 }
 
 /// The self-contained job script; `None` where findings stand against it.
@@ -209,8 +212,10 @@ pub fn reproduce(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) ->
 
 /// What an atomic job runs, in order; `None` where findings stand against it.
 pub fn plan_of(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<Plan> {
+    if !resolve::is_atomic(diags, session.catalog(), job) {
+        return None;
+    }
     let mut found = Diagnostics::new();
-    resolve::require_atomic(&mut found, session.catalog(), job);
     let plan = plan(&mut found, &job.root, session.catalog().program_set());
     let has_errors = found.has_errors();
     diags.append(found);

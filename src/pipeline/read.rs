@@ -10,12 +10,11 @@ use crate::diagnostic::{Diagnostic, Diagnostics, allow};
 use crate::document::source_map::{MappedText, Rendered};
 use crate::document::{self, Documents, Reader, Template, read_plain};
 use crate::expr::Scope;
-use crate::resolve::name::job_stem;
 use crate::resolve::{self, AtomicJob, JobFile};
 use crate::source::{FileId, Span};
 use crate::value::Map;
 
-use super::Session;
+use super::{Expansion, Session};
 
 /// Reads the job file at `path` with all that it includes, its templates expanded.
 ///
@@ -34,27 +33,41 @@ pub fn read_job(session: &Session, diags: &mut Diagnostics, path: &Utf8Path, is_
     Some(job_file(session, path, &location, file, documents))
 }
 
-/// Reads the atomic job at `path`: nothing is expanded. Run-time sections stay.
-pub fn read_atomic(session: &Session, diags: &mut Diagnostics, path: &Utf8Path) -> Option<AtomicJob> {
+/// Reads the atomic job at `path`: nothing is expanded, sections that a run added are left out.
+///
+/// Its machine changes to the session's where `expansion` says so, and its keys to what the command line overrides.
+pub fn read_atomic(
+    session: &Session,
+    diags: &mut Diagnostics,
+    path: &Utf8Path,
+    expansion: &Expansion,
+) -> Option<AtomicJob> {
     let (location, file) = open(session, diags, path)?;
     let documents = document::read_atomic(diags, session.sources(), file)?;
-    let job = job_file(session, path, &location, file, documents);
+    let file = job_file(session, path, &location, file, documents);
+    let host = if expansion.retarget {
+        Some(session.host(diags)?)
+    } else {
+        None
+    };
+    let overrides = session.overrides(diags, expansion);
     check::check(
         diags,
         &check::Subject {
             catalog: session.catalog(),
             sources: session.sources(),
-            documents: &job.syntax,
-            base: &job.base,
-            parts: &job.parts,
+            documents: &file.syntax,
+            base: &file.base,
+            parts: &file.parts,
             host: None,
         },
     );
-    let root = resolve::with_origin(resolve::without_private_keys(&job.base), &job);
-    Some(AtomicJob::new(
+    Some(resolve::atomic(
+        diags,
         session.catalog(),
-        root,
-        job_stem(path.as_str()).to_owned(),
+        &file,
+        host.as_ref(),
+        &overrides,
     ))
 }
 

@@ -63,6 +63,8 @@ pub struct Expansion {
     pub compatible: bool,
     /// Whether host and default files count.
     pub with_defaults: bool,
+    /// Whether atomic jobs are moved to the session's machine.
+    pub retarget: bool,
 }
 
 /// Why a session could not be opened: the file that describes the host cannot be read.
@@ -186,9 +188,8 @@ impl Session {
         documents
     }
 
-    /// What the command line and the host add to every job; `None` where findings stand against it.
-    pub(super) fn settings(&self, diags: &mut Diagnostics, expansion: &Expansion) -> Option<Settings> {
-        let host = self.host(diags)?;
+    /// What the command line overrides: of several settings of one key the last.
+    pub(super) fn overrides(&self, diags: &mut Diagnostics, expansion: &Expansion) -> Map {
         let mut overrides = Map::new();
         for (_, file) in &expansion.overrides {
             let text = Arc::clone(self.sources().file(*file).text());
@@ -196,6 +197,13 @@ impl Session {
                 update(&mut overrides, &map);
             }
         }
+        overrides
+    }
+
+    /// What the command line and the host add to every job; `None` where findings stand against it.
+    pub(super) fn settings(&self, diags: &mut Diagnostics, expansion: &Expansion) -> Option<Settings> {
+        let host = self.host(diags)?;
+        let overrides = self.overrides(diags, expansion);
         let arch = host.facts.as_ref().and_then(|facts| facts.get("arch"));
         let arch = arch.map_or_else(machine_arch, |node| node.value.to_text());
         let fixed = [("kconfig", &expansion.kconfig), ("commit", &expansion.kernel)];

@@ -34,11 +34,13 @@ impl AtomicJob {
     }
 }
 
-/// Reports each dimension of `job` that still holds a list, and each value that still waits to be evaluated.
+/// Whether `job` is atomic. Each dimension that still holds a list is reported, and each value that still waits to be
+/// evaluated.
 ///
 /// A job with the key `arch` was split before: there, a list that stands directly under a program is the program's
 /// value, from which it gets no argument (spec section 12).
-pub fn require_atomic(diags: &mut Diagnostics, catalog: &Catalog, job: &AtomicJob) {
+pub fn is_atomic(diags: &mut Diagnostics, catalog: &Catalog, job: &AtomicJob) -> bool {
+    let mut is_atomic = true;
     let dimensions = Dimensions::of(catalog, &job.root);
     let was_split = job.root.contains_key("arch");
     let is_open = |name: &str| dimensions.contains(name) && !(was_split && dimensions.is_program_alone(name));
@@ -48,9 +50,11 @@ pub fn require_atomic(diags: &mut Diagnostics, catalog: &Catalog, job: &AtomicJo
             Value::Str(text) if has_braces(text) => format!("`{key}` still holds `{}`", text.trim()),
             _ => return,
         };
+        is_atomic = false;
         let finding = Diagnostic::new(&NOT_ATOMIC, node.span, format!("the job is not atomic: {what}"));
         diags.push(finding.note("`jobc split` expands it into atomic jobs; `jobc build` does all in one step"));
     });
+    is_atomic
 }
 
 /// Visits all entries at any depth of mappings, each with its keys joined by dots, its own key, and its value.

@@ -9,9 +9,11 @@ mod brace;
 mod count;
 mod defaults;
 mod dimensions;
+mod mailed;
 pub mod name;
 pub mod needs;
 mod params;
+mod retarget;
 mod revise;
 mod walk;
 
@@ -26,9 +28,10 @@ use crate::source::{FileId, SourceSet, Span};
 use crate::value::{Key, Map, Node, Value};
 
 pub use accumulate::{is_accumulating, update};
-pub use atomic::{AtomicJob, require_atomic};
+pub use atomic::{AtomicJob, is_atomic};
 pub use dimensions::{Dimensions, FIXED};
-pub use params::{MissingFacts, map_params};
+pub use params::{MissingFacts, map_params, missing_fact};
+pub use retarget::retarget;
 pub use revise::{Precedence, revise};
 
 use brace::Braces;
@@ -282,16 +285,37 @@ impl Resolution<'_> {
             .gather(&working);
         }
         let job = revise(diags, job, &gathered, Precedence::Original);
-        let mut job = revise(diags, job, part, Precedence::Revision);
-        if !overrides.is_empty() {
-            job.insert(
-                Key::symbol("#! user overrides", Span::GENERATED),
-                Node::generated(Value::Null),
-            );
-            job = revise(diags, job, overrides, Precedence::Revision);
-        }
-        job
+        let job = revise(diags, job, part, Precedence::Revision);
+        with_overrides(diags, job, overrides)
     }
+}
+
+/// `job` with what the command line overrides, below a heading of its own.
+fn with_overrides(diags: &mut Diagnostics, mut job: Map, overrides: &Map) -> Map {
+    if overrides.is_empty() {
+        return job;
+    }
+    let heading = Key::symbol("#! user overrides", Span::GENERATED);
+    job.insert(heading, Node::generated(Value::Null));
+    revise(diags, job, overrides, Precedence::Revision)
+}
+
+/// An atomic job in a file of its own, ready to be compiled: sections that a run added are left out, the machine is
+/// changed to `host` where there is one, and the overrides are carried out.
+pub fn atomic(
+    diags: &mut Diagnostics,
+    catalog: &Catalog,
+    file: &JobFile,
+    host: Option<&Host>,
+    overrides: &Map,
+) -> AtomicJob {
+    let mut job = without_private_keys(&file.base);
+    job = mailed::without_run_time_sections(diags, catalog, job);
+    if let Some(host) = host {
+        job = retarget(diags, job, host);
+    }
+    job = with_overrides(diags, with_origin(job, file), overrides);
+    AtomicJob::new(catalog, job, name::job_stem(&file.path).to_owned())
 }
 
 /// In the second pass of a part, a top-level dimension for which the part has a list counts as open.
@@ -304,14 +328,14 @@ fn without_part_lists(dimensions: &Dimensions, part: &Map, cell: &Map) -> Map {
 }
 
 /// Top-level keys that begin with `x-` are the author's own: anchors, notes for other tools.
-pub fn without_private_keys(map: &Map) -> Map {
+fn without_private_keys(map: &Map) -> Map {
     let mut copy = map.clone();
     copy.retain(|name, _| !name.as_str().is_some_and(|name| name.starts_with("x-")));
     copy
 }
 
 /// Spec section 1, step 5: the heading that names the file, and `job_origin`.
-pub fn with_origin(mut base: Map, file: &JobFile) -> Map {
+fn with_origin(mut base: Map, file: &JobFile) -> Map {
     if base.contains_key("job_origin") {
         return base;
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::catalog::{Catalog, MapError, Mapper};
 use crate::diagnostic::codes::resolve::{BAD_VALUE, MISSING_FACT};
 use crate::diagnostic::{Diagnostic, Diagnostics};
+use crate::source::Span;
 use crate::value::{Map, Node, Value};
 
 /// What to do with a value whose rule reads a key that the job does not have.
@@ -59,7 +60,7 @@ impl Mapping<'_> {
         };
         let finding = match error {
             MapError::MissingFact(_) | MapError::Kind(_) if self.missing == MissingFacts::Keep => return None,
-            MapError::MissingFact(fact) => missing_fact(name, node, &fact),
+            MapError::MissingFact(fact) => missing_fact(name, &node.value, node.span, &fact),
             MapError::Rule(error) => error.to_diagnostic([]),
             MapError::Kind(error) => {
                 let message = format!("`{name}: {}`: expected {}", node.value.to_text(), error.expected);
@@ -71,12 +72,13 @@ impl Mapping<'_> {
     }
 }
 
-fn missing_fact(name: &str, node: &Node, fact: &str) -> Diagnostic {
+/// The finding that `value` of the parameter `name` needs a fact about the host that the job does not have.
+pub fn missing_fact(name: &str, value: &Value, span: Span, fact: &str) -> Diagnostic {
     let message = format!(
         "`{name}: {}` needs `{fact}`, which the job does not have",
-        node.value.to_text()
+        value.to_text()
     );
-    Diagnostic::new(&MISSING_FACT, node.span, message).note(format!(
+    Diagnostic::new(&MISSING_FACT, span, message).note(format!(
         "say which host it is for (`-t HOST`), or set the fact (`-s '{fact}: VALUE'`)"
     ))
 }

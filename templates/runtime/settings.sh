@@ -40,6 +40,8 @@ restore_file() {
 		;;
 	*)
 		_value=$(cat "$2")
+		# Some files refuse even the value that they hold.
+		[ "$(cat "$1")" != "$_value" ] || return 0
 		case $1:$_value in
 		*/sys/*:*\[*\]*)
 			_value=${_value#*\[}

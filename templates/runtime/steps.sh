@@ -30,9 +30,10 @@ run_setup() {
 	fi
 }
 
-# STEP PROGRAM
+# STEP PROGRAM [UNDO]
 start_monitor() {
 	use_output "$2"
+	undo_later "${3-}"
 	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_pid=

@@ -92,6 +92,7 @@ impl Run {
             kernel: texts(self.kernel),
             compatible: false,
             with_defaults: self.with_defaults,
+            retarget: false,
         }
     }
 }
@@ -124,7 +125,7 @@ fn small_forms_split_and_compile_as_the_reference_does() {
         let theirs = std::fs::read_to_string(entry.path()).expect("a script");
         let mut diags = Diagnostics::new();
         let path = format!("jobs/atomic/{stem}.yaml");
-        let job = pipeline::read_atomic(&session, &mut diags, Utf8Path::new(&path));
+        let job = pipeline::read_atomic(&session, &mut diags, Utf8Path::new(&path), &Expansion::default());
         let ours = job
             .and_then(|job| pipeline::compile_lkp(&session, &mut diags, &job))
             .unwrap_or_default();

@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | `check` | `check job.yaml` | `expect.short`; `expect.human` where it is there |
 //! | `document` | run by unit tests in `src/document/` | `expect.tree` |
-//! | `standalone`, `reproduce` | run by `tests/standalone/` | `expect/` |
+//! | `standalone`, `reproduce`, `programs` | run by `tests/standalone/` | `expect/` |
 //! | `resolve` | `split job.yaml` | `expect.stdout` and the atomic jobs in `expect/` |
 //! | `lkp` | `build --target lkp job.yaml` | `expect/` |
 //! | `build` | `build job.yaml` | `expect/`, but for the job script |
@@ -54,7 +54,7 @@ const STAGES: &[Stage] = &[
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
 /// Stages whose cases are run by other tests.
-const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce"];
+const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce", "programs"];
 
 /// One folder, copied to where the binary may write.
 struct Case {
@@ -126,9 +126,13 @@ impl Case {
         let usual_host = File::text(fs::read(usual_host).unwrap());
         inputs.entry("host.yaml".to_owned()).or_insert(usual_host);
         for (name, file) in inputs {
-            let path = work.path().join(name);
+            let path = work.path().join(&name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, file.content).unwrap();
+            fs::write(&path, file.content).unwrap();
+            if let Ok(metadata) = fs::metadata(folder.join(&name)) {
+                // Programs of a catalog are executable files.
+                fs::set_permissions(path, metadata.permissions()).unwrap();
+            }
         }
         Self { folder, work }
     }

@@ -2,9 +2,6 @@
 
 use std::process::Command;
 
-use jobc::catalog::builtin;
-
-use crate::support::example_job;
 use crate::world::{Job, SHELLS, check, has, left_behind, real_runs};
 
 /// Runs the job in every shell and its record once more; gives the last result's test output.
@@ -181,71 +178,4 @@ fn the_copy_of_the_script_runs_again() {
     assert_eq!(job.result("mytest"), "again\n");
     assert_eq!(job.result("mytest.time").matches("exit_code").count(), 1);
     assert!(job.result("job.sh").starts_with("#!/bin/sh\n"));
-}
-
-/// The service that a test talks to.
-const SERVICES: [(&str, &str); 6] = [
-    ("netperf", "netserver"),
-    ("iperf", "iperf-server"),
-    ("tbench", "tbench-server"),
-    ("redis", "redis-server"),
-    ("apachebench", "httpd"),
-    ("siege", "httpd"),
-];
-
-/// Every built-in test whose commands are installed, on its examples; a module test needs more than its command.
-#[test]
-fn every_installed_test_runs() {
-    let Some(_guard) = real_runs("every installed test") else {
-        return;
-    };
-    let mut ran = Vec::new();
-    for name in builtin::names() {
-        let program = builtin::program(name).unwrap();
-        let commands = program.manifest.needs.iter().filter_map(|need| need.command.as_deref());
-        let is_module = commands.clone().any(|command| command == "modprobe");
-        let is_here = program.manifest.benchmark.is_none() && !is_module && commands.clone().all(has);
-        if !program.roles().test || !is_here {
-            continue;
-        }
-        let service = SERVICES
-            .iter()
-            .find(|(test, _)| *test == name)
-            .map(|(_, service)| *service);
-        let job = Job::new(name, &example_job(name, service), |script| script);
-        job.run(SHELLS[0], &["run"], 0);
-        assert!(!job.result(name).is_empty(), "{name} wrote nothing");
-        assert_eq!(left_behind(&job, &[]), Vec::<String>::new(), "{name}");
-        ran.push(name);
-    }
-    eprintln!("{} test programs run for real: {}", ran.len(), ran.join(" "));
-    assert!(ran.len() >= 20, "only {} test programs ran", ran.len());
-}
-
-#[test]
-fn every_monitor_runs_or_is_skipped() {
-    let Some(_guard) = real_runs("every monitor") else {
-        return;
-    };
-    let monitors: Vec<&str> = builtin::names()
-        .filter(|name| builtin::program(name).unwrap().roles().monitor.is_some())
-        .collect();
-    let yaml: String = monitors.iter().map(|name| format!("{name}:\n")).collect();
-    let job = Job::new("monitors", &format!("{yaml}mytest: sleep 2\n"), |script| script);
-    let messages = job.run(SHELLS[0], &["run"], 0);
-    assert!(!messages.contains("ended at once"), "{messages}");
-    let is_skipped = |name: &str| {
-        messages.contains(&format!("skipped: {name} (")) || messages.contains(&format!("monitor {name} ("))
-    };
-    let (skipped, ran): (Vec<&str>, Vec<&str>) = monitors.into_iter().partition(|name| is_skipped(name));
-    for name in &ran {
-        assert!(!job.result(name).is_empty(), "{name} recorded nothing");
-    }
-    eprintln!(
-        "{} monitors run for real, {} skipped: {}",
-        ran.len(),
-        skipped.len(),
-        skipped.join(" ")
-    );
-    assert!(ran.len() >= 10, "only {} monitors ran", ran.len());
 }

@@ -5,8 +5,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::print_stderr,
-    clippy::format_push_string,
-    clippy::format_collect,
     reason = "functions that tests share panic and tell what they could not test"
 )]
 
@@ -17,4 +15,5 @@ mod benchmarks;
 mod disks;
 mod endings;
 mod guards;
+mod programs;
 mod world;

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jobc::backend::{Artifact, reproduce, standalone};
-use jobc::catalog::builtin;
 
 use crate::support::plan_of;
 
@@ -65,24 +64,4 @@ fn standalone_scripts() {
         assert!(findings.is_empty(), "{name}: {findings:?}");
         standalone::emit(name, &plan, yaml, &standalone::Options::default())
     });
-}
-
-/// Monitors are no part of a reproduce file; every other built-in program has a case.
-#[test]
-fn every_builtin_program_has_a_case() {
-    let jobs: Vec<String> = cases("reproduce")
-        .iter()
-        .map(|case| fs::read_to_string(case.join("job.yaml")).unwrap())
-        .collect();
-    for name in builtin::names() {
-        let roles = builtin::program(name).unwrap().roles();
-        let is_used = |job: &String| {
-            job.lines()
-                .any(|line| line.trim_start().starts_with(&format!("{name}:")))
-        };
-        assert!(
-            roles.monitor.is_some() || jobs.iter().any(is_used),
-            "no case for {name}"
-        );
-    }
 }

@@ -12,6 +12,7 @@ mod support;
 
 mod golden;
 mod kinds;
+mod programs;
 mod quoting;
 mod reports;
 mod scripts;

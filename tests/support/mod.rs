@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use jobc::backend::plan::{Plan, plan};
+use jobc::catalog::manifest::Scalar;
 use jobc::catalog::{ProgramSet, builtin};
 use jobc::diagnostic::Diagnostics;
 use jobc::source::Span;
@@ -33,24 +34,60 @@ pub(crate) fn plan_of(yaml: &str) -> (Plan, Vec<String>) {
     (plan, findings)
 }
 
-/// A first job for a test program, of the values that its manifest gives as examples, with the service it talks to.
-pub(crate) fn example_job(name: &str, service: Option<&str>) -> String {
-    let mut yaml = format!("testcase: {name}\nnr_cpu: 2\nfs: tmpfs\n");
-    yaml.extend(service.map(|service| format!("{service}:\n")));
-    yaml.push_str(&format!("{name}:\n"));
-    let program = builtin::program(name).unwrap();
-    let other = program.manifest.params_of.as_deref().and_then(builtin::program);
-    for (param, spec) in program
-        .manifest
-        .params
-        .iter()
-        .chain(other.iter().flat_map(|other| &other.manifest.params))
-    {
-        if let Some(example) = &spec.example {
-            yaml.push_str(&format!("  {param}: {example}\n"));
-        }
+/// A job that shows a program: its entry with the values that its manifest gives as examples, after those of the
+/// programs that stand beside it; with a test of one line where it is none itself.
+pub(crate) fn example_job(name: &str) -> String {
+    let mut names = Vec::new();
+    gather(name, &mut names);
+    let is_test = builtin::program(name).unwrap().roles().test;
+    let mut yaml = format!(
+        "testcase: {}\nnr_cpu: 2\nmemory: 4G\n",
+        if is_test { name } else { "mytest" }
+    );
+    for name in &names {
+        yaml.push_str(&example_entry(name));
+    }
+    if !is_test {
+        yaml.push_str("mytest: sleep 0.5\n");
     }
     yaml
+}
+
+fn gather(name: &str, names: &mut Vec<String>) {
+    let program = builtin::program(name).unwrap();
+    for other in program.manifest.params_of.iter().chain(&program.manifest.beside) {
+        if !names.contains(other) {
+            gather(other, names);
+        }
+    }
+    names.push(name.to_owned());
+}
+
+/// A program's entry in a job, of the values that its manifest gives as examples.
+pub(crate) fn example_entry(name: &str) -> String {
+    let manifest = &builtin::program(name).unwrap().manifest;
+    let examples = manifest
+        .params
+        .iter()
+        .filter_map(|(param, spec)| Some((param, spec.example.as_ref()?)));
+    let examples: Vec<(&String, String)> = examples.map(|(param, example)| (param, scalar(example))).collect();
+    match (&manifest.argument, &examples[..]) {
+        (Some(argument), [(param, example)]) if *param == argument => format!("{name}: {example}\n"),
+        _ => {
+            let lines = examples
+                .iter()
+                .map(|(param, example)| format!("  {param}: {example}\n"));
+            format!("{name}:\n{}", lines.collect::<String>())
+        }
+    }
+}
+
+/// A value that reads back as what it is.
+fn scalar(value: &Scalar) -> String {
+    match value {
+        Scalar::Text(text) => serde_json::to_string(text).unwrap(),
+        other => other.to_string(),
+    }
 }
 
 struct Plain(Value);

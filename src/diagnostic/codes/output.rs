@@ -3,7 +3,7 @@
 use super::{Code, Severity};
 
 /// The rows of this area.
-pub static CODES: &[&Code] = &[&DUPLICATE_CELL, &NAME_COLLISION];
+pub static CODES: &[&Code] = &[&DUPLICATE_CELL, &NAME_COLLISION, &NAME_TOO_LONG];
 
 /// Two cells are one and the same job.
 pub static DUPLICATE_CELL: Code = Code {
@@ -44,4 +44,14 @@ x-variant: b
 hackbench:
   mode: [process, threads]
 ",
+};
+
+/// An atomic job whose name no file system takes.
+pub static NAME_TOO_LONG: Code = Code {
+    id: "name-too-long",
+    severity: Severity::Error,
+    what: "The name of an atomic job has more than 255 bytes.",
+    why: "No file of that name can be written, and a name cut short might be another job's.",
+    wrong: "# a job file of 250 letters\nhackbench:\n  mode: [process, threads]\n",
+    right: "# hackbench.yaml\nhackbench:\n  mode: [process, threads]\n",
 };

@@ -42,6 +42,26 @@ pub static NOT_ATOMIC: Code = Code {
     right: "arch: x86_64\nhackbench:\n  mode: process\n",
 };
 
+/// A job that comes with a report and has run already.
+pub static RUN_TIME_SECTIONS: Code = Code {
+    id: "run-time-sections",
+    severity: Severity::Note,
+    what: "A job file that was mailed with a report holds sections that the run added (`#! queue options`).",
+    why: "They say how the robot's lab ran the job; a script for another machine leaves them out.",
+    wrong: "#! jobs/hackbench.yaml\nhackbench:\n\n#! queue options\nqueue: bisect\n",
+    right: "#! jobs/hackbench.yaml\nhackbench:\n",
+};
+
+/// An atomic job that is compiled for another machine than the one it was made for.
+pub static RETARGETED: Code = Code {
+    id: "retargeted",
+    severity: Severity::Note,
+    what: "An atomic job was made for one machine and is compiled for another; its facts are replaced.",
+    why: "Shares of cpus and memory, and the disks, are those of the new machine.",
+    wrong: "testbox: lkp-skl-d01\nnr_cpu: 8\n",
+    right: "testbox: my-box\nnr_cpu: 64\n",
+};
+
 /// A matrix with more cells than the limit.
 pub static MATRIX_TOO_LARGE: Code = Code {
     id: "matrix-too-large",
@@ -59,4 +79,6 @@ pub static CODES: &[&Code] = &[
     &BAD_VALUE,
     &NOT_ATOMIC,
     &MATRIX_TOO_LARGE,
+    &RETARGETED,
+    &RUN_TIME_SECTIONS,
 ];

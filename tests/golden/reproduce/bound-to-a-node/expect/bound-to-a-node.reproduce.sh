@@ -26,4 +26,4 @@ else
 fi
 
 # Test: mytest
-taskset -c 0-1 numactl --cpunodebind=0 --membind=0 sh -c 'echo hello | cat'
+taskset -c 0-1 numactl --membind=0 --cpunodebind=0 sh -c 'echo hello | cat'

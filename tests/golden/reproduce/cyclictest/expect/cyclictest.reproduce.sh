@@ -5,4 +5,4 @@ set -e
 cd "$(mktemp -d)"
 
 # Test: cyclictest
-cyclictest --mlockall --smp --quiet -p 99 -i 1000 -l 500
+cyclictest --mlockall --smp --quiet -p 99 -c 0 -i 1000 -l 500

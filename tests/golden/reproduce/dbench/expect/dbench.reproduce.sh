@@ -5,4 +5,4 @@ set -e
 cd "$(mktemp -d)"
 
 # Test: dbench
-dbench 2 -t 2
+dbench -t 2 2

@@ -7,12 +7,12 @@ cd "$(mktemp -d)"
 # Setup: cgroup2
 if [ -e /sys/fs/cgroup/cgroup.controllers ]; then
 	mkdir -p /sys/fs/cgroup/jobc
-	echo "+cpuset" > /sys/fs/cgroup/cgroup.subtree_control
-	echo 0-1 > /sys/fs/cgroup/jobc/cpuset.cpus
-	echo "+cpu" > /sys/fs/cgroup/cgroup.subtree_control
+	echo +cpu > /sys/fs/cgroup/cgroup.subtree_control
 	echo '50000 100000' > /sys/fs/cgroup/jobc/cpu.max
-	echo "+memory" > /sys/fs/cgroup/cgroup.subtree_control
-	echo 1073741824 > /sys/fs/cgroup/jobc/memory.max
+	echo +cpuset > /sys/fs/cgroup/cgroup.subtree_control
+	echo 0-1 > /sys/fs/cgroup/jobc/cpuset.cpus
+	echo +memory > /sys/fs/cgroup/cgroup.subtree_control
+	echo 1G > /sys/fs/cgroup/jobc/memory.max
 else
 	echo 'cgroup2: this machine cannot do it; skipped' >&2
 fi

@@ -8,6 +8,7 @@ cd "$(mktemp -d)"
 modprobe locktorture torture_type=spin_lock
 sleep 10
 modprobe -r locktorture
+dmesg | grep -e '-torture:--- End of test' | tail -n 1 | grep SUCCESS
 
 # To undo the setup:
 # if [ -d /sys/module/locktorture ]; then modprobe -r locktorture; fi

@@ -8,6 +8,7 @@ cd "$(mktemp -d)"
 modprobe rcutorture torture_type=rcu
 sleep 10
 modprobe -r rcutorture
+dmesg | grep -e '-torture:--- End of test' | tail -n 1 | grep SUCCESS
 
 # To undo the setup:
 # if [ -d /sys/module/rcutorture ]; then modprobe -r rcutorture; fi

@@ -11,4 +11,4 @@ trap 'kill "$daemon"' EXIT
 sleep 1
 
 # Test: redis
-redis-benchmark -t set,get -d 64 -c 50 -n 1000 -P 1 --csv
+redis-benchmark -p 6379 -t set,get -d 64 -c 50 -n 1000 -P 1 --csv

@@ -5,4 +5,4 @@ set -e
 cd "$(mktemp -d)"
 
 # Test: sysbench-memory
-sysbench memory --time=1 --threads=2 --memory-block-size=1K --memory-total-size=100G --memory-oper=write --memory-access-mode=seq run
+sysbench memory --time=1 --threads=2 --memory-block-size=1K --memory-total-size=100G --memory-scope=global --memory-hugetlb=off --memory-oper=write --memory-access-mode=seq run

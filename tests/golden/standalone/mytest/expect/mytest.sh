@@ -302,6 +302,8 @@ restore_file() {
 		;;
 	*)
 		_value=$(cat "$2")
+		# Some files refuse even the value that they hold.
+		[ "$(cat "$1")" != "$_value" ] || return 0
 		case $1:$_value in
 		*/sys/*:*\[*\]*)
 			_value=${_value#*\[}
@@ -599,9 +601,10 @@ run_setup() {
 	fi
 }
 
-# STEP PROGRAM
+# STEP PROGRAM [UNDO]
 start_monitor() {
 	use_output "$2"
+	undo_later "${3-}"
 	start_step "$1" "$_output"
 	_monitors="$_monitors $_pid:$2"
 	_pid=

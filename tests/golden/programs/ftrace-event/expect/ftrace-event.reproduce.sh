@@ -1,0 +1,11 @@
+#!/bin/sh
+# mytest: the commands of the job ftrace-event
+set -e
+
+cd "$(mktemp -d)"
+
+# Test: mytest
+sleep 0.5
+
+# To undo the setup:
+# if [ -d /sys/kernel/tracing/instances/jobc-events ]; then rmdir /sys/kernel/tracing/instances/jobc-events; fi

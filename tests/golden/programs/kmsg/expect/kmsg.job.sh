@@ -1,0 +1,52 @@
+# ---- The job: what it needs
+
+needs() {
+	:
+}
+
+choose_disks() {
+	:
+}
+
+log_disks() {
+	:
+}
+
+devices() {
+	:
+}
+
+# ---- The job: what it runs
+
+run_setups() {
+	:
+}
+
+start_monitors() {
+	if can_do /dev/kmsg kmsg; then
+		start_monitor monitor_1 kmsg
+	fi
+}
+
+run_tests() {
+	run_test test_1 mytest
+}
+
+step() {
+	case $1 in
+	monitor_1) monitor_1 ;;
+	test_1) test_1 ;;
+	esac
+}
+
+# kmsg: Messages of the kernel
+monitor_1() {
+	cat /dev/kmsg
+}
+
+# mytest: Runs a command of your own as the test
+test_1() {
+	run sleep 0.5
+}
+
+

@@ -1,0 +1,51 @@
+# ---- The job: what it needs
+
+needs() {
+	need_command nuttcp nuttcp-server 'package debian, fedora, opensuse: nuttcp'
+}
+
+choose_disks() {
+	:
+}
+
+log_disks() {
+	:
+}
+
+devices() {
+	:
+}
+
+# ---- The job: what it runs
+
+run_setups() {
+	:
+}
+
+start_monitors() {
+	:
+}
+
+run_tests() {
+	start_daemon daemon_1 nuttcp-server
+	run_test test_1 mytest
+}
+
+step() {
+	case $1 in
+	daemon_1) daemon_1 ;;
+	test_1) test_1 ;;
+	esac
+}
+
+# nuttcp-server: Answers nuttcp
+daemon_1() {
+	run_daemon nuttcp -S --nofork
+}
+
+# mytest: Runs a command of your own as the test
+test_1() {
+	run sleep 0.5
+}
+
+

@@ -1,0 +1,50 @@
+# ---- The job: what it needs
+
+needs() {
+	:
+}
+
+choose_disks() {
+	:
+}
+
+log_disks() {
+	:
+}
+
+devices() {
+	:
+}
+
+# ---- The job: what it runs
+
+run_setups() {
+	:
+}
+
+start_monitors() {
+	start_monitor monitor_1 proc-vmstat
+}
+
+run_tests() {
+	run_test test_1 mytest
+}
+
+step() {
+	case $1 in
+	monitor_1) monitor_1 ;;
+	test_1) test_1 ;;
+	esac
+}
+
+# proc-vmstat: The kernel's counters of memory events
+monitor_1() {
+	every 1 cat /proc/vmstat
+}
+
+# mytest: Runs a command of your own as the test
+test_1() {
+	run sleep 0.5
+}
+
+

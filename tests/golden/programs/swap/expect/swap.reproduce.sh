@@ -1,0 +1,32 @@
+#!/bin/sh
+# mytest: the commands of the job swap
+set -e
+
+cd "$(mktemp -d)"
+
+# Everything on these disks will be lost. A disk in use is refused.
+refuse_used() {
+	use=$({ lsblk -nro MOUNTPOINT,TYPE "$1"; blkid -p -s TYPE -o value "$1"; } 2> /dev/null |
+		grep -E '^/|^\[SWAP\]|raid|lvm|LVM|crypt|_member' || :)
+	if [ -n "$use" ] || { [ -b "$1" ] && ! wipefs -a -n "$1" > /dev/null; }; then
+		echo "$1 is in use $use; nothing was touched" >&2
+		exit 4
+	fi
+}
+refuse_used /dev/ram0
+
+# Setup: disk
+modprobe -r brd || :
+modprobe brd rd_nr=1 rd_size=1048576
+
+# Setup: swap
+swapoff -a
+mkswap /dev/ram0
+swapon /dev/ram0
+
+# Test: mytest
+sleep 0.5
+
+# To undo the setup:
+# if grep -q "^$(readlink -f /dev/ram0) " /proc/swaps; then swapoff /dev/ram0; fi
+# modprobe -r brd

@@ -1,0 +1,51 @@
+# ---- The job: what it needs
+
+needs() {
+	need_command tbench_srv tbench-server 'package debian, fedora, opensuse: dbench'
+}
+
+choose_disks() {
+	:
+}
+
+log_disks() {
+	:
+}
+
+devices() {
+	:
+}
+
+# ---- The job: what it runs
+
+run_setups() {
+	:
+}
+
+start_monitors() {
+	:
+}
+
+run_tests() {
+	start_daemon daemon_1 tbench-server
+	run_test test_1 mytest
+}
+
+step() {
+	case $1 in
+	daemon_1) daemon_1 ;;
+	test_1) test_1 ;;
+	esac
+}
+
+# tbench-server: Answers tbench
+daemon_1() {
+	run_daemon tbench_srv
+}
+
+# mytest: Runs a command of your own as the test
+test_1() {
+	run sleep 0.5
+}
+
+

@@ -1,0 +1,8 @@
+#!/bin/sh
+# mytest: the commands of the job turbostat
+set -e
+
+cd "$(mktemp -d)"
+
+# Test: mytest
+sleep 0.5
