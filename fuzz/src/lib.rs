@@ -193,7 +193,7 @@ fn through_all_stages(session: &Session) {
     }
     diags.append(found);
     show(session.sources(), &diags);
-    if let Some(job) = pipeline::read_atomic(session, &mut diags, path) {
+    if let Some(job) = pipeline::read_atomic(session, &mut diags, path, &expansion) {
         all_scripts(session, &mut diags, &job);
     }
 }
