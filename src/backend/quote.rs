@@ -24,7 +24,8 @@ impl ShellWord {
     /// `pattern` as a word that the shell expands to the files it matches: `*`, `?` and `[...]` keep their meaning.
     pub fn pattern(pattern: &str) -> Self {
         let mut source = String::with_capacity(pattern.len());
-        for c in pattern.chars() {
+        // As in `quote`, no NUL; a backslash before one would take hold of the character after it.
+        for c in pattern.chars().filter(|c| *c != '\0') {
             match c {
                 '*' | '?' | '[' | ']' => source.push(c),
                 // A backslash before a newline would join two lines.
@@ -128,6 +129,7 @@ mod tests {
     fn patterns_expand_but_nothing_else_does() {
         assert_eq!(ShellWord::pattern("/dev/x-part*").as_str(), "/dev/x-part*");
         assert_eq!(ShellWord::pattern("/a b/$x*").as_str(), "/a\\ b/\\$x*");
+        assert_eq!(ShellWord::pattern("*\0;x").as_str(), "*\\;x");
     }
 
     #[test]

@@ -4,12 +4,13 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal as _, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use camino::Utf8PathBuf;
 use clap::builder::StyledStr;
 
 use super::{Error, Status};
 use crate::diagnostic::render::{self, Format, Style};
 use crate::diagnostic::{Diagnostics, Severity};
-use crate::source::SourceSet;
+use crate::source::{SourceSet, StoreError, read_bounded};
 
 /// Where a command reads and writes, and what it may know of its surroundings.
 pub struct Io {
@@ -77,11 +78,15 @@ impl Io {
     /// All of standard input.
     ///
     /// # Errors
-    /// When it cannot be read or is no UTF-8.
+    /// When it cannot be read, is no UTF-8, or is longer than any job file can be.
     pub fn read_input(&mut self) -> Result<String, Error> {
-        let mut text = String::new();
-        self.input.read_to_string(&mut text).map_err(Error::Stream)?;
-        Ok(text)
+        let path = || Utf8PathBuf::from("standard input");
+        let bytes = read_bounded(&mut self.input).map_err(Error::Stream)?;
+        let bytes = bytes.ok_or_else(|| StoreError::TooLarge { path: path() })?;
+        String::from_utf8(bytes).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            Error::Read(StoreError::NotUtf8 { path: path(), offset })
+        })
     }
 
     /// Writes a part of the result.

@@ -56,8 +56,8 @@ pub(super) struct JobOptions {
     pub(super) max_jobs: u64,
 
     /// Work on so many job files at once [default: one per cpu].
-    #[arg(long, value_name = "N")]
-    pub(super) threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub(super) threads: Option<u16>,
 
     /// Let the job include files outside its own directory and the catalog.
     #[arg(long)]

@@ -84,14 +84,16 @@ impl Reading {
         let session = Session::open(config).map_err(Error::Session)?;
         if let Some(threads) = options.threads {
             // Only the first of several runs in one process can choose; the number is a wish about speed.
-            let _set_before = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+            let _set_before = rayon::ThreadPoolBuilder::new()
+                .num_threads(usize::from(threads))
+                .build_global();
         }
         Ok(Self {
             session: Arc::new(session),
             expansion,
             files,
-            are_programs_sound: !diags.has_errors(),
             kernel,
+            are_programs_sound: !diags.has_errors(),
             diags,
             allowed,
             is_strict: options.strict,

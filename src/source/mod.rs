@@ -11,4 +11,4 @@ mod store;
 pub use file::{FileId, SourceFile, SourceSet};
 pub use line_index::{LineColumn, LineIndex};
 pub use span::{Span, TextRange};
-pub use store::{DiskStore, FileKind, FileStore, MemoryStore, StoreError};
+pub use store::{DiskStore, FileKind, FileStore, MemoryStore, StoreError, read_bounded};

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::sync::Arc;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -74,8 +75,6 @@ pub enum StoreError {
     TooLarge {
         /// The path that was asked for.
         path: Utf8PathBuf,
-        /// Its size in bytes.
-        size: u64,
     },
 }
 
@@ -91,8 +90,12 @@ impl fmt::Display for StoreError {
         match self {
             Self::Io { path, source } => write!(f, "cannot read {path}: {}", io_reason(source)),
             Self::NotUtf8 { path, offset } => write!(f, "{path} is not UTF-8 text (byte {offset})"),
-            Self::TooLarge { path, size } => {
-                write!(f, "{path} has {size} bytes; at most {MAX_FILE_SIZE} are read")
+            Self::TooLarge { path } => {
+                write!(
+                    f,
+                    "{path} has more than {} MiB, which no job file has",
+                    MAX_FILE_SIZE >> 20
+                )
             }
         }
     }
@@ -113,8 +116,19 @@ fn io_reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file or directory".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a directory".to_owned(),
+        io::ErrorKind::NotADirectory => "it is no directory".to_owned(),
         _ => error.to_string(),
     }
+}
+
+/// All bytes of `input`, or `None` where there are more than any job file has: a device or a pipe may never end.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_bounded(input: impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    let read = input.take(MAX_FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    Ok((read as u64 <= MAX_FILE_SIZE).then_some(bytes))
 }
 
 /// The file system of this machine.
@@ -127,14 +141,15 @@ impl FileStore for DiskStore {
             path: path.to_owned(),
             source,
         };
-        let size = std::fs::metadata(path).map_err(io)?.len();
-        if size > MAX_FILE_SIZE {
-            return Err(StoreError::TooLarge {
-                path: path.to_owned(),
-                size,
-            });
-        }
-        let bytes = std::fs::read(path).map_err(io)?;
+        let file = File::open(path).map_err(io)?;
+        let size = file.metadata().map_err(io)?.len();
+        let bytes = match size {
+            0..=MAX_FILE_SIZE => read_bounded(file).map_err(io)?,
+            _ => None,
+        };
+        let Some(bytes) = bytes else {
+            return Err(StoreError::TooLarge { path: path.to_owned() });
+        };
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Arc::from(text)),
             Err(error) => {
@@ -244,7 +259,8 @@ impl FileStore for MemoryStore {
 
     fn list(&self, path: &Utf8Path) -> Result<Vec<String>, StoreError> {
         let mut names = match self.below {
-            Some(disk) if disk.is_directory(path) => disk.list(path)?,
+            // Where memory has nothing, the disk says what is wrong.
+            Some(disk) if disk.is_directory(path) || !self.has_below(path) => disk.list(path)?,
             _ => Vec::new(),
         };
         for file in self.files.keys() {
@@ -262,5 +278,33 @@ impl FileStore for MemoryStore {
             });
         }
         Ok(names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check<T: fmt::Debug>(result: Result<T, StoreError>, expected: &str) {
+        assert_eq!(result.unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_a_path() {
+        let store = MemoryStore::over_disk();
+        check(
+            store.read("/dev/zero".into()),
+            "/dev/zero has more than 64 MiB, which no job file has",
+        );
+        check(store.read("/".into()), "cannot read /: it is a directory");
+        check(
+            store.list("/dev/null".into()),
+            "cannot read /dev/null: it is no directory",
+        );
+        check(
+            store.list("/dev/nothing".into()),
+            "cannot read /dev/nothing: no such file or directory",
+        );
     }
 }

@@ -3,7 +3,7 @@
 use crate::value::{Map, Node, Value};
 
 use super::lines::{Item, Lines};
-use super::quote::{function_name, is_variable_name, quote, quote_text, variable_name};
+use super::quote::{function_name, is_variable_name, own_function_name, quote, quote_text, variable_name};
 use super::roles::{Roster, Script};
 
 /// Writes the commands of `job` and gives the names of the tests that they run, in order.
@@ -96,7 +96,8 @@ impl Body<'_> {
             self.lines.raw(&format!("{marker}\n"));
             self.lines.line(depth, &format!("chmod +x $LKP_SRC/{}", script.path));
         } else if let Some(function) = name.strip_prefix("function ") {
-            self.lines.line(depth, &format!("{}()", function.trim()));
+            self.lines
+                .line(depth, &format!("{}()", own_function_name(function.trim())));
             self.lines.line(depth, "{");
             for line in text.lines() {
                 self.lines.line(depth + 1, line);

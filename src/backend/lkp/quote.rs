@@ -13,7 +13,14 @@ pub fn quote(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::Bool(_) | Value::Int(_) | Value::BigInt(_) | Value::Float(_) | Value::Date(_) => value.to_text(),
-        Value::Symbol(_) | Value::Time(_) => single_quoted(&value.to_text()),
+        Value::Symbol(_) | Value::Time(_) => {
+            let text = value.to_text();
+            if text.contains('\'') {
+                escaped(&text)
+            } else {
+                single_quoted(&text)
+            }
+        }
         Value::Str(text) => quote_text(text),
         Value::Seq(items) => quote_text(&join_items(items)),
         Value::Map(_) => escaped(&value.inspect()),
@@ -72,9 +79,12 @@ fn single_quoted(text: &str) -> String {
 }
 
 /// Every character with a backslash but the few that need none; line ends in quotes of their own.
+///
+/// NUL cannot stand in a shell word and is left out: shells skip it, and a backslash before it would take hold of the
+/// character after it.
 fn escaped(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() * 2);
-    for found in text.chars() {
+    for found in text.chars().filter(|found| *found != '\0') {
         match found {
             '\n' => quoted.push_str("'\n'"),
             _ if found.is_ascii_alphanumeric() || "_-.,:+/@".contains(found) => quoted.push(found),
@@ -114,4 +124,36 @@ pub fn function_name(name: &str) -> String {
     name.chars()
         .map(|found| if found.is_ascii_alphanumeric() { found } else { '_' })
         .collect()
+}
+
+/// The name that a `function NAME` entry defines: as written, but for characters that would end the name.
+pub fn own_function_name(name: &str) -> String {
+    let is_plain = |found: char| found.is_ascii_alphanumeric() || "_-.:+@,%/".contains(found);
+    name.chars()
+        .map(|found| if is_plain(found) { found } else { '_' })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(value: &Value, expected: &str) {
+        assert_eq!(quote(value), expected);
+    }
+
+    #[test]
+    fn quotes_of_a_value_cannot_be_closed_by_it() {
+        check(&Value::Symbol("a b".into()), "'a b'");
+        check(&Value::Symbol("a'; touch x; '".into()), r"a\'\;\ touch\ x\;\ \'");
+        check(&Value::str("'\0; touch x"), r"\'\;\ touch\ x");
+        check(&Value::str("a\n`touch x`'\n"), "a'\n'\\`touch\\ x\\`\\''\n'");
+    }
+
+    #[test]
+    fn functions_have_names_only() {
+        assert_eq!(own_function_name("prepare-disk.2"), "prepare-disk.2");
+        assert_eq!(own_function_name("a(){ }; touch x #"), "a_______touch_x__");
+    }
 }

@@ -127,6 +127,40 @@ impl<'a> Script<'a> {
         let (folder, rest) = path.split_once('/')?;
         let name = rest.rsplit('/').next()?;
         let is_known = ["monitors", "setup", "tests", "daemon", "stats"].contains(&folder);
-        (is_known && !name.is_empty()).then_some(Self { folder, path, name })
+        (is_known && rest.split('/').all(is_file_name)).then_some(Self { folder, path, name })
+    }
+}
+
+/// Whether `part` of a script's path stands for itself in the shell and leads nowhere else.
+fn is_file_name(part: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.+:@,%=".contains(c);
+    !matches!(part, "" | "." | "..") && part.chars().all(is_plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_stay_below_their_folder() {
+        let script = Script::of_key("script tests/a/b-1.x").expect("a script");
+        assert_eq!(
+            (script.folder, script.path, script.name),
+            ("tests", "tests/a/b-1.x", "b-1.x")
+        );
+        for key in [
+            "script tests/../../x",
+            "script tests/..",
+            "script tests//x",
+            "script tests/x y",
+            "script tests/x;touch y",
+            "script tests/$(touch y)",
+            "script tests/x\ntouch y",
+            "script /tests/x",
+            "script bin/x",
+            "script tests/",
+        ] {
+            assert_eq!(Script::of_key(key), None, "{key}");
+        }
     }
 }

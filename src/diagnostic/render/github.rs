@@ -36,9 +36,19 @@ fn command(sources: &SourceSet, finding: &Diagnostic) -> String {
     format!("::{level} {}::{}", properties.join(","), escape(&lines.join("\n")))
 }
 
-/// Percent-encodes what would end the message.
+/// Percent-encodes what would end the message; other control characters, which a job's text may hold, become blanks.
 fn escape(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '%' => escaped.push_str("%25"),
+            '\r' => escaped.push_str("%0D"),
+            '\n' => escaped.push_str("%0A"),
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// Percent-encodes what would end a property.

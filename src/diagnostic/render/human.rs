@@ -66,7 +66,7 @@ impl Marked<'_> {
             let annotation = kind.span(inside(text, label.span));
             match label.text.as_str() {
                 "" => annotation,
-                said => annotation.label(said),
+                said => annotation.label(normalize_untrusted_str(said)),
             }
         });
         Snippet::source(&**text)
@@ -196,8 +196,9 @@ error[unknown-param]: `nr_thread` is not a parameter of `hackbench`
             for (start, end) in [(0, 0), (0, 1), (1, 1), (1, 2), (0, 99), (99, 99)] {
                 let mut diags = Diagnostics::new();
                 let span = Span::new(file, start, end);
-                let finding = Diagnostic::new(&sample::CODE, span, "odd")
-                    .label("here")
+                let finding = Diagnostic::new(&sample::CODE, span, "odd \x1b]0;title\x07")
+                    .note("odd \x1b[2J too")
+                    .label("here \x1b[1m")
                     .related(Span::new(file, end, end), "there");
                 diags.push(finding);
                 for format in Format::ALL {
