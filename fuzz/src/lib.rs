@@ -85,7 +85,10 @@ fn read(sources: &SourceSet, text: &str) -> Option<Map> {
 fn show(sources: &SourceSet, diags: &Diagnostics) {
     for format in Format::ALL {
         let shown = render(format, Style::PLAIN, sources, diags);
-        assert!(shown.bytes().all(|byte| byte != 0x1b), "an escape sequence reaches the terminal");
+        assert!(
+            shown.bytes().all(|byte| byte != 0x1b),
+            "an escape sequence reaches the terminal"
+        );
     }
 }
 
@@ -168,7 +171,10 @@ fn files(text: &str) -> (MemoryStore, bool) {
     }
     store.insert(path.as_str(), content);
     for host in ["/host", "/tree/hosts/box"] {
-        store.insert(host, "nr_cpu: 8\nmemory: 16G\nhdd_partitions: /dev/x-part*\nssd_partitions: [/dev/y1]\n");
+        store.insert(
+            host,
+            "nr_cpu: 8\nmemory: 16G\nhdd_partitions: /dev/x-part*\nssd_partitions: [/dev/y1]\n",
+        );
     }
     (store, has_tree)
 }
@@ -185,7 +191,11 @@ fn through_all_stages(session: &Session) {
     pipeline::jobs(session, &mut diags, path, &expansion, &mut |_, job| {
         scripts.push_str(&all_scripts(session, &mut found, &job));
         seen += 1;
-        if seen < 8 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if seen < 8 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     });
     if !diags.has_errors() && seen < 8 {
         let count = pipeline::count(session, &mut Diagnostics::new(), path, &expansion);

@@ -141,7 +141,7 @@ impl OwnProgram {
         }
     }
 
-    /// Its own parameters as options, sorted by name; those of `params_of` are that program's.
+    /// Its own parameters as options, sorted by name, without those of `params_of`.
     pub fn options(&self) -> Vec<ProgramOption> {
         let option = |(name, param): (&String, &super::manifest::Param)| ProgramOption {
             name: Arc::from(name.as_str()),

@@ -126,7 +126,7 @@ impl Program {
     pub(super) fn options(&self, store: &dyn FileStore, described: &ProgramSet) -> &[ProgramOption] {
         self.options.get_or_init(|| match self.scripts.leading() {
             Some(path) => store.read(path).map(|text| options_in_head(&text)).unwrap_or_default(),
-            None => described.own(&self.name).map(|own| own.options()).unwrap_or_default(),
+            None => described_options(&self.name, described),
         })
     }
 
@@ -134,6 +134,21 @@ impl Program {
     pub fn script(&self) -> Option<&Utf8Path> {
         self.scripts.leading()
     }
+}
+
+/// The parameters that a program with a manifest reads from its own entry, those of `params_of` among them.
+fn described_options(name: &str, described: &ProgramSet) -> Vec<ProgramOption> {
+    let Some(own) = described.own(name) else {
+        return Vec::new();
+    };
+    let mut options = own.options();
+    let other = own.manifest.params_of.as_deref().and_then(|other| described.own(other));
+    for option in other.map(|other| other.options()).unwrap_or_default() {
+        if options.iter().all(|known| known.name != option.name) {
+            options.push(option);
+        }
+    }
+    options
 }
 
 /// The option lines in a script's head: up to the first empty line, exactly `# - NAME` or `# = NAME` (spec section 5).

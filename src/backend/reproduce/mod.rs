@@ -210,7 +210,9 @@ fn push_commands(lines: &mut Lines, step: &Step, depth: usize) {
 /// How the machine is put back, as comments: what the test changed may be of interest first.
 fn push_undo(lines: &mut Lines, plan: &Plan) {
     let steps = plan.steps();
-    let undone: Vec<&Command> = steps.iter().rev().flat_map(|step| &step.undo).collect();
+    // What only watches is no part of a plain script.
+    let acting = steps.iter().rev().filter(|step| step.role != Role::Monitor);
+    let undone: Vec<&Command> = acting.flat_map(|step| &step.undo).collect();
     if undone.is_empty() {
         return;
     }

@@ -6,6 +6,3 @@ cd "$(mktemp -d)"
 
 # Test: mytest
 sleep 0.5
-
-# To undo the setup:
-# if [ -d /sys/kernel/tracing/instances/jobc-events ]; then rmdir /sys/kernel/tracing/instances/jobc-events; fi

@@ -56,7 +56,7 @@ test_1() {
 	log "$(
 		cat <<'JOBC_COMMAND'
 echo '<?xml version="1.0"?>
-<profile name="jobc">
+<profile name="uperf">
 <group nthreads="1">
 <transaction iterations="1">
 <flowop type="connect" options="remotehost=127.0.0.1 protocol=tcp wndsz=32k"/>
@@ -73,7 +73,7 @@ echo '<?xml version="1.0"?>
 JOBC_COMMAND
 	)"
 echo '<?xml version="1.0"?>
-<profile name="jobc">
+<profile name="uperf">
 <group nthreads="1">
 <transaction iterations="1">
 <flowop type="connect" options="remotehost=127.0.0.1 protocol=tcp wndsz=32k"/>

@@ -16,7 +16,7 @@ sleep 1
 benchmark_dir=${JOBC_BENCHMARKS:-/lkp/benchmarks}/uperf
 PATH=$PATH:$benchmark_dir:$benchmark_dir/bin
 echo '<?xml version="1.0"?>
-<profile name="jobc">
+<profile name="uperf">
 <group nthreads="1">
 <transaction iterations="1">
 <flowop type="connect" options="remotehost=127.0.0.1 protocol=tcp wndsz=32k"/>

@@ -46,8 +46,8 @@ test_1() {
 	export n_recordcount=1000
 	export nr_threads=2
 	run cd "$benchmark_dir"
-	run bin/ycsb.sh load basic -s -threads 2 -p basic.host=127.0.0.1 -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=1000 -p operationcount=1000 -p readallfields=True -p readproportion=0.5 -p updateproportion=0.5 -p scanproportion=0 -p insertproportion=0 -p requestdistribution=uniform
-	run bin/ycsb.sh run basic -s -threads 2 -p basic.host=127.0.0.1 -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=1000 -p operationcount=1000 -p readallfields=True -p readproportion=0.5 -p updateproportion=0.5 -p scanproportion=0 -p insertproportion=0 -p requestdistribution=uniform
+	run bin/ycsb.sh load basic -s -threads 2 -p basic.host=127.0.0.1 -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=1000 -p operationcount=1000 -p readallfields=true -p readproportion=0.5 -p updateproportion=0.5 -p scanproportion=0 -p insertproportion=0 -p requestdistribution=uniform
+	run bin/ycsb.sh run basic -s -threads 2 -p basic.host=127.0.0.1 -p workload=site.ycsb.workloads.CoreWorkload -p recordcount=1000 -p operationcount=1000 -p readallfields=true -p readproportion=0.5 -p updateproportion=0.5 -p scanproportion=0 -p insertproportion=0 -p requestdistribution=uniform
 }
 
 
