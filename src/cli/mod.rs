@@ -27,8 +27,11 @@ mod output;
 mod pick;
 mod reading;
 mod reproduce;
+#[cfg(unix)]
+mod run;
 mod schema;
 mod show;
+mod single;
 mod split;
 mod status;
 mod walk;
@@ -79,6 +82,8 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Split(args) => split::run(&args, io),
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
+        #[cfg(unix)]
+        Command::Run(args) => run::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),
         Command::New(args) => new::run(&args, io),

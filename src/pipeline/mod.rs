@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 
 use camino::Utf8Path;
 
-use crate::backend::{lkp, plan::plan, reproduce, standalone};
+use crate::backend::plan::{self, Plan};
+use crate::backend::{lkp, reproduce, standalone};
 use crate::check;
 use crate::diagnostic::codes::check::NO_JOB;
 use crate::diagnostic::codes::resolve::MATRIX_TOO_LARGE;
@@ -186,20 +187,21 @@ pub fn compile_standalone(
     job: &AtomicJob,
     options: &ScriptOptions,
 ) -> Option<String> {
-    let plan = checked_plan(session, diags, job)?;
+    let plan = plan(session, diags, job)?;
     Some(standalone::emit(&job.file_stem, &plan, &to_yaml(job), options).contents)
 }
 
 /// The commands of the job as a plain script; `None` where findings stand against it.
 pub fn reproduce(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<String> {
-    let plan = checked_plan(session, diags, job)?;
+    let plan = plan(session, diags, job)?;
     Some(reproduce::emit(&job.file_stem, &plan).contents)
 }
 
-fn checked_plan(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<crate::backend::plan::Plan> {
+/// What the job runs, in order; `None` where findings stand against it.
+pub fn plan(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<Plan> {
     let mut found = Diagnostics::new();
     resolve::require_atomic(&mut found, session.catalog(), job);
-    let plan = plan(&mut found, &job.root, session.catalog().program_set());
+    let plan = plan::plan(&mut found, &job.root, session.catalog().program_set());
     let has_errors = found.has_errors();
     diags.append(found);
     (!has_errors).then_some(plan)

@@ -17,4 +17,5 @@ mod benchmarks;
 mod disks;
 mod endings;
 mod guards;
+mod run_command;
 mod world;
