@@ -4,7 +4,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 #[cfg(unix)]
 use super::run;
-use super::{build, check, compile, completions, diff, docs, findings, host, list, man, new, reproduce, schema, split};
+use super::{
+    build, check, compile, completions, diff, docs, explain, findings, host, list, man, new, reproduce, schema, split,
+};
 
 /// Compile declarative performance-test jobs.
 ///
@@ -45,6 +47,7 @@ pub(super) enum Command {
     Reproduce(reproduce::Args),
     #[cfg(unix)]
     Run(run::Args),
+    Explain(explain::Args),
     Diff(diff::Args),
     List(list::Args),
     New(new::Args),

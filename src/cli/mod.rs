@@ -13,6 +13,7 @@ mod completions;
 mod diff;
 mod docs;
 mod error;
+mod explain;
 mod findings;
 mod fix;
 mod host;
@@ -84,6 +85,7 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Reproduce(args) => reproduce::run(&args, io),
         #[cfg(unix)]
         Command::Run(args) => run::run(&args, io),
+        Command::Explain(args) => explain::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),
         Command::New(args) => new::run(&args, io),
