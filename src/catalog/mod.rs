@@ -208,6 +208,22 @@ impl Catalog {
         program.params.get_or_init(|| param::params_of(self, program))
     }
 
+    /// The lines of a program's script that look like options and stand below its head, where nothing reads them.
+    pub fn late_options<'a>(&self, program: &'a Program) -> &'a [Span] {
+        program.late_options.get_or_init(|| {
+            let Some(path) = program.script() else {
+                return Vec::new();
+            };
+            let text = self.store.read(path).unwrap_or_default();
+            let ranges = program::option_lines_below_head(&text);
+            if ranges.is_empty() {
+                return Vec::new();
+            }
+            let file = self.sources.add(path.as_str(), text);
+            ranges.into_iter().map(|range| Span { file, range }).collect()
+        })
+    }
+
     /// What the rules for the parameter `name` read: a time span, a size, a share. `None` where there are no rules, or
     /// they do not tell.
     pub fn kind_by_rules(&self, name: &str) -> Option<ParamKind> {

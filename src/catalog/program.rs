@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use camino::{Utf8Path, Utf8PathBuf};
 
-use crate::source::FileStore;
+use crate::source::{FileStore, Span, TextRange};
 
 use super::ProgramSet;
 use super::meta::MetaParams;
@@ -94,6 +94,7 @@ pub struct Program {
     pub(super) options: OnceLock<Vec<ProgramOption>>,
     pub(super) meta: OnceLock<MetaParams>,
     pub(super) params: OnceLock<Params>,
+    pub(super) late_options: OnceLock<Vec<Span>>,
 }
 
 impl Program {
@@ -106,6 +107,7 @@ impl Program {
             options: OnceLock::new(),
             meta: OnceLock::new(),
             params: OnceLock::new(),
+            late_options: OnceLock::new(),
         }
     }
 
@@ -138,6 +140,25 @@ impl Program {
 pub(super) fn options_in_head(text: &str) -> Vec<ProgramOption> {
     let head = text.lines().take_while(|line| !line.trim().is_empty());
     head.filter_map(option_line).collect()
+}
+
+/// The option lines that stand after the head's first empty line, but still before the first line of code: they look
+/// as if they counted.
+pub(super) fn option_lines_below_head(text: &str) -> Vec<TextRange> {
+    let mut lines = Vec::new();
+    let (mut start, mut is_below) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_end();
+        if content.is_empty() {
+            is_below = true;
+        } else if !content.starts_with('#') {
+            break;
+        } else if is_below && option_line(content).is_some() {
+            lines.push(TextRange::from_usize(start, start + content.len()));
+        }
+        start += line.len();
+    }
+    lines
 }
 
 fn option_line(line: &str) -> Option<ProgramOption> {
@@ -173,6 +194,10 @@ mod tests {
             &["memory.high"],
         );
         check("", &[]);
+        assert_eq!(
+            option_lines_below_head("#!/bin/sh\n# - a\n\n# - b\n# note\n# = c\ntrue\n# - d\n").len(),
+            2
+        );
         assert_eq!(options_in_head("# = a")[0].kind, OptionKind::NamedValue);
     }
 }

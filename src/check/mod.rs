@@ -6,6 +6,7 @@
 mod job;
 pub mod reserved;
 mod rules;
+pub mod schema;
 mod vocabulary;
 mod walk;
 

@@ -22,7 +22,7 @@ const COMPARED: usize = 4096;
 ///
 /// # Errors
 /// When there are several.
-pub(super) fn one_file(reading: &Reading) -> Result<&Utf8Path, Error> {
+fn one_file(reading: &Reading) -> Result<&Utf8Path, Error> {
     match reading.files.as_slice() {
         [file] => Ok(file),
         _ => Err(Error::Usage("one job at a time, please".to_owned())),

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use camino::Utf8Path;
 
-use crate::backend::plan::{self, Plan};
+use crate::backend::plan::{Plan, plan};
 use crate::backend::{lkp, reproduce, standalone};
 use crate::check;
 use crate::diagnostic::codes::check::NO_JOB;
@@ -21,7 +21,7 @@ use crate::document::emit;
 use crate::resolve::needs::{Facts, KernelConfig, check_needs};
 use crate::resolve::{self, Dimensions, JobFile, JobSink, MissingFacts, Resolution, Settings, map_params};
 use crate::source::Span;
-use crate::value::Value;
+use crate::value::{Map, Value};
 
 pub use crate::backend::standalone::Options as ScriptOptions;
 pub use crate::resolve::AtomicJob;
@@ -150,6 +150,16 @@ pub fn to_yaml(job: &AtomicJob) -> String {
     emit::emit(&job.root)
 }
 
+/// The job with its parameters mapped to what they stand for on its host, as far as that is known.
+pub fn mapped(session: &Session, job: &AtomicJob) -> Map {
+    map_params(
+        &mut Diagnostics::new(),
+        session.catalog(),
+        &job.root,
+        MissingFacts::Keep,
+    )
+}
+
 /// What the job's host lacks for it; `kernel` is the configuration of the kernel it will run on, where it is known.
 pub fn unmet_needs(session: &Session, job: &AtomicJob, kernel: Option<&KernelConfig>) -> Diagnostics {
     let mut diags = Diagnostics::new();
@@ -187,21 +197,21 @@ pub fn compile_standalone(
     job: &AtomicJob,
     options: &ScriptOptions,
 ) -> Option<String> {
-    let plan = plan(session, diags, job)?;
+    let plan = plan_of(session, diags, job)?;
     Some(standalone::emit(&job.file_stem, &plan, &to_yaml(job), options).contents)
 }
 
 /// The commands of the job as a plain script; `None` where findings stand against it.
 pub fn reproduce(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<String> {
-    let plan = plan(session, diags, job)?;
+    let plan = plan_of(session, diags, job)?;
     Some(reproduce::emit(&job.file_stem, &plan).contents)
 }
 
-/// What the job runs, in order; `None` where findings stand against it.
-pub fn plan(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<Plan> {
+/// What an atomic job runs, in order; `None` where findings stand against it.
+pub fn plan_of(session: &Session, diags: &mut Diagnostics, job: &AtomicJob) -> Option<Plan> {
     let mut found = Diagnostics::new();
     resolve::require_atomic(&mut found, session.catalog(), job);
-    let plan = plan::plan(&mut found, &job.root, session.catalog().program_set());
+    let plan = plan(&mut found, &job.root, session.catalog().program_set());
     let has_errors = found.has_errors();
     diags.append(found);
     (!has_errors).then_some(plan)

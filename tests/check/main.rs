@@ -9,9 +9,11 @@
     reason = "counts are what these tests report"
 )]
 
+mod editor;
 mod faults;
 mod mutants;
 mod random;
 mod real_files;
+mod schema;
 mod smoke;
 mod world;

@@ -50,6 +50,9 @@ const STAGES: &[Stage] = &[
     Stage { name: "cli", run: cli },
 ];
 
+/// The folder that `$FIXTURES` stands for.
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
+
 /// Stages whose cases are run by other tests.
 const RUN_ELSEWHERE: &[&str] = &["document", "standalone", "reproduce"];
 
@@ -132,9 +135,8 @@ impl Case {
 
     /// The words of one of the case's files; none if there is no such file.
     fn words(&self, name: &str) -> Vec<String> {
-        let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
         let text = fs::read_to_string(self.folder.join(name)).unwrap_or_default();
-        let text = text.replace("$FIXTURES", fixtures);
+        let text = text.replace("$FIXTURES", FIXTURES);
         shlex::split(&text).unwrap_or_else(|| panic!("{name}: no words as a shell would read them"))
     }
 
@@ -175,7 +177,8 @@ impl Case {
 /// Takes `content` for an expectation, unless it is empty.
 fn put(actual: &mut Files, name: &str, content: &[u8]) {
     if !content.is_empty() {
-        actual.insert(name.to_owned(), File::text(content));
+        let text = String::from_utf8_lossy(content).replace(FIXTURES, "$FIXTURES");
+        actual.insert(name.to_owned(), File::text(text));
     }
 }
 

@@ -2,8 +2,10 @@
 
 mod duplicate_item;
 mod duplicate_key;
+mod late_option;
 mod list_shape;
 mod revision_target;
+mod shadowed_option;
 mod shell_expansion;
 mod suspicious_text;
 mod testcase;
@@ -42,11 +44,12 @@ const ENTRY_RULES: &[EntryRule] = &[
     shell_expansion::judge,
     suspicious_text::judge,
     revision_target::judge,
+    shadowed_option::judge,
 ];
 
 const MAPPING_RULES: &[MappingRule] = &[duplicate_key::judge];
 
-const WHOLE_RULES: &[WholeRule] = &[testcase::judge];
+const WHOLE_RULES: &[WholeRule] = &[testcase::judge, late_option::judge];
 
 pub(super) fn judge_entry(diags: &mut Diagnostics, job: &Job<'_>, entry: &Entry<'_>) {
     for rule in ENTRY_RULES {

@@ -1,42 +1,44 @@
 //! `jobc explain --commands`: what the test does, then the commands that each line of the job becomes.
 
+use camino::Utf8PathBuf;
+
 use crate::backend::plan::{Item, Plan, Role, Step};
 use crate::backend::storage::Device;
 use crate::backend::{Command, Form, reproduce};
 use crate::catalog::Catalog;
 use crate::cli::reading::Reading;
-use crate::cli::{Error, Io, Status, show, single};
+use crate::cli::{Error, Io, Status, show};
 use crate::pipeline::{self, AtomicJob};
-use crate::source::{SourceSet, Span};
+use crate::source::SourceSet;
 
+use super::line_of;
 use super::machine::Machine;
 
 /// Columns of the paragraph on top.
 const WIDTH: usize = 100;
 
-/// Explains the one job of `reading`.
+/// Explains the commands of `job`; those of one program alone where `program` names it.
 ///
 /// # Errors
-/// When there are several job files, or the result cannot be written.
-pub(super) fn run(mut reading: Reading, io: &mut Io) -> Result<Status, Error> {
-    let file = single::one_file(&reading)?.to_string();
-    let job = single::atomic_job(&mut reading, "jobc explain --commands")?;
-    let plan = job
-        .as_ref()
-        .and_then(|job| pipeline::plan(&reading.session, &mut reading.diags, job));
+/// When the job runs no such program, or the result cannot be written.
+pub(super) fn run(mut reading: Reading, job: &AtomicJob, program: Option<&str>, io: &mut Io) -> Result<Status, Error> {
+    let plan = pipeline::plan_of(&reading.session, &mut reading.diags, job);
     reading.settle();
-    if let (Some(job), Some(plan), false) = (job, plan, reading.diags.has_errors()) {
+    if let Some(plan) = plan.filter(|_| !reading.diags.has_errors()) {
         let session = &reading.session;
+        let explanation = Explanation {
+            catalog: session.catalog(),
+            files: &reading.files,
+            job,
+            plan: &plan,
+        };
         let machine = session
             .is_for_this_machine()
             .then(|| Machine::new(&*session.store, |name| io.variable(name)));
-        let explanation = Explanation {
-            catalog: session.catalog(),
-            file: &file,
-            job: &job,
-            plan: &plan,
+        let text = match program {
+            None => explanation.text(machine.as_ref()),
+            Some(program) => explanation.one(program)?,
         };
-        let text = explanation.text(machine.as_ref());
         io.result(&text)?;
     }
     Ok(reading.finish(io))
@@ -45,7 +47,7 @@ pub(super) fn run(mut reading: Reading, io: &mut Io) -> Result<Status, Error> {
 /// A job with what it runs.
 struct Explanation<'a> {
     catalog: &'a Catalog,
-    file: &'a str,
+    files: &'a [Utf8PathBuf],
     job: &'a AtomicJob,
     plan: &'a Plan,
 }
@@ -74,6 +76,18 @@ impl Explanation<'_> {
             }
         }
         text
+    }
+
+    /// The steps of one program.
+    fn one(&self, program: &str) -> Result<String, Error> {
+        let mut text = String::new();
+        for step in self.plan.steps().iter().filter(|step| step.program == program) {
+            self.push_step(&mut text, step, 0);
+        }
+        if text.is_empty() {
+            return Err(Error::Usage(format!("the job runs no `{program}`")));
+        }
+        Ok(text.trim_start().to_owned())
     }
 
     /// What the tests do, and how long they take.
@@ -124,7 +138,7 @@ impl Explanation<'_> {
             Role::Daemon => "daemon",
             Role::Test => "test",
         };
-        let mut title = format!("{}: {role} {}", self.line_of(step.span), step.program);
+        let mut title = format!("{}: {role} {}", line_of(self.sources(), step.span), step.program);
         // What the test does is told on top.
         if step.role != Role::Test {
             title.extend([": ", &step.summary]);
@@ -149,14 +163,19 @@ impl Explanation<'_> {
         let steps = self.plan.steps();
         let mut lines = Vec::new();
         for (name, entry) in self.job.root.iter().filter(|(name, _)| !name.is_comment()) {
-            let is_written_there = self.sources().file(entry.key_span.file).name() == self.file;
+            let file = self.sources().file(entry.key_span.file);
+            let is_written_there = self.files.iter().any(|known| known == file.name());
             let is_step = steps.iter().any(|step| step.span == entry.key_span);
             let holds_steps = entry.node.value.as_map().is_some_and(|map| {
                 map.iter()
                     .any(|(_, inner)| steps.iter().any(|step| step.span == inner.key_span))
             });
             if is_written_there && !is_step && !holds_steps {
-                lines.push(format!("{}: {}", self.line_of(entry.key_span), show::name(name)));
+                lines.push(format!(
+                    "{}: {}",
+                    line_of(self.sources(), entry.key_span),
+                    show::name(name)
+                ));
             }
         }
         lines
@@ -188,12 +207,6 @@ impl Explanation<'_> {
 
     fn sources(&self) -> &SourceSet {
         self.catalog.sources()
-    }
-
-    /// `FILE:LINE` of a place.
-    fn line_of(&self, span: Span) -> String {
-        let file = self.sources().file(span.file);
-        format!("{}:{}", file.name(), file.line_column(span.range.start).line)
     }
 }
 

@@ -125,7 +125,7 @@ impl Compiled {
             timeout: args.timeout.clone(),
             without_monitors: args.no_monitors,
         };
-        let mut plan = pipeline::plan(session, diags, &job)?;
+        let mut plan = pipeline::plan_of(session, diags, &job)?;
         // What there is to find was found with the plan.
         let found_before = &mut Diagnostics::new();
         let script = pipeline::compile_standalone(session, found_before, &job, &options)?;

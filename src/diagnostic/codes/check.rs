@@ -22,6 +22,8 @@ pub static CODES: &[&Code] = &[
     &NOTHING_REMOVED,
     &TESTCASE_WITHOUT_PROGRAM,
     &NO_JOB,
+    &LATE_OPTION,
+    &SHADOWED_OPTION,
 ];
 
 /// A key at the top that nothing reads.
@@ -206,4 +208,24 @@ pub static NO_JOB: Code = Code {
     why: "An expression that gives nothing takes its point out of the matrix; here none is left.",
     wrong: "nr_threads: {{ 8 if nr_cpu > 100000 }}\n",
     right: "nr_threads: {{ 8 if nr_cpu > 8 }}\n",
+};
+
+/// An option line that nothing reads.
+pub static LATE_OPTION: Code = Code {
+    id: "late-option",
+    severity: Severity::Warning,
+    what: "Lines `# - NAME` that declare a script's options stand before the script's first empty line.",
+    why: "Below it nothing reads them: lists under the option are not expanded.",
+    wrong: "#!/bin/sh\n# - mode\n\n# - size\n",
+    right: "#!/bin/sh\n# - mode\n# - size\n",
+};
+
+/// An option at the top that reaches no program.
+pub static SHADOWED_OPTION: Code = Code {
+    id: "shadowed-option",
+    severity: Severity::Warning,
+    what: "An option at the top of a job reaches a program that does not set it itself.",
+    why: "`size: 8K` on an include line, say, changes nothing where `hackbench:` has a `size` of its own.",
+    wrong: "loops: 8\nhackbench:\n  loops: 4\n",
+    right: "hackbench:\n  loops: 8\n",
 };
