@@ -101,6 +101,18 @@ impl Plan {
         collect(&self.commands, &mut steps);
         steps
     }
+
+    /// Seconds that its tests are expected to run in all; `None` where none of them says, or where a control block
+    /// decides how often they run.
+    pub fn expected_seconds(&self) -> Option<u64> {
+        let tests = self.commands.iter().map(|item| match item {
+            Item::Step(step) if step.role == Role::Test => step.seconds,
+            Item::Step(_) => Some(0),
+            Item::Block { .. } => None,
+        });
+        let seconds: i64 = tests.sum::<Option<i64>>()?;
+        u64::try_from(seconds).ok().filter(|seconds| *seconds > 0)
+    }
 }
 
 /// Adds the steps among `items`, also those inside blocks, to `steps`.

@@ -2,6 +2,8 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+#[cfg(unix)]
+use super::run;
 use super::{
     build, check, compile, completions, deps, diff, docs, explain, findings, host, list, man, new, reproduce, schema,
     split,
@@ -35,7 +37,7 @@ pub struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 fine; 1 the job has errors; 2 wrong usage; 3 a file could not be read or written;
-4 nothing wrong, but the host lacks what the job needs.";
+4 nothing wrong, but the host lacks what the job needs; `run` has more: see its help.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
@@ -44,6 +46,8 @@ pub(super) enum Command {
     Split(split::Args),
     Compile(compile::Args),
     Reproduce(reproduce::Args),
+    #[cfg(unix)]
+    Run(run::Args),
     Explain(explain::Args),
     Diff(diff::Args),
     List(list::Args),

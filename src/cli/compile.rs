@@ -2,7 +2,7 @@
 
 use camino::{Utf8Path, Utf8PathBuf};
 
-use super::options::JobOptions;
+use super::options::{self, JobOptions};
 use super::output::{self, Mode};
 use super::reading::Reading;
 use super::{Error, Io, Status};
@@ -70,7 +70,7 @@ pub(super) struct Args {
     no_monitors: bool,
 
     /// End the test after this time, such as 90s or 2h (standalone scripts).
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = options::time)]
     timeout: Option<String>,
 
     #[command(flatten)]

@@ -34,6 +34,8 @@ pub enum Error {
         /// What could be done about it, in parentheses.
         way_out: &'static str,
     },
+    /// The script of a job could not be started.
+    Start(io::Error),
     /// Standard input or output failed.
     Stream(io::Error),
     /// Nobody reads standard output any more.
@@ -46,9 +48,12 @@ impl Error {
         match self {
             Self::Usage(_) => Status::Usage,
             Self::ClosedPipe => Status::Fine,
-            Self::Read(_) | Self::Session(_) | Self::Write { .. } | Self::InTheWay { .. } | Self::Stream(_) => {
-                Status::World
-            }
+            Self::Read(_)
+            | Self::Session(_)
+            | Self::Write { .. }
+            | Self::InTheWay { .. }
+            | Self::Start(_)
+            | Self::Stream(_) => Status::World,
         }
     }
 }
@@ -61,6 +66,7 @@ impl fmt::Display for Error {
             Self::Session(error) => error.fmt(f),
             Self::Write { path, source } => write!(f, "cannot write {path}: {source}"),
             Self::InTheWay { path, what, way_out } => write!(f, "{path} exists and is {what}{way_out}"),
+            Self::Start(source) => write!(f, "cannot run the job's script with `sh`: {source}"),
             Self::Stream(source) => write!(f, "cannot use standard input or output: {source}"),
             Self::ClosedPipe => f.write_str("standard output is closed"),
         }
@@ -72,7 +78,7 @@ impl std::error::Error for Error {
         match self {
             Self::Read(error) => error.source(),
             Self::Session(error) => error.source(),
-            Self::Write { source, .. } | Self::Stream(source) => Some(source),
+            Self::Write { source, .. } | Self::Start(source) | Self::Stream(source) => Some(source),
             Self::Usage(_) | Self::InTheWay { .. } | Self::ClosedPipe => None,
         }
     }

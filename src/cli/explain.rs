@@ -1,5 +1,8 @@
 //! `jobc explain`: where each value of a job comes from.
 
+mod commands;
+mod machine;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -9,7 +12,6 @@ use camino::Utf8Path;
 use super::options::JobOptions;
 use super::reading::Reading;
 use super::{Error, Io, Status, show};
-use crate::backend::plan::Role;
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::document::syntax::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use crate::pipeline::{self, AtomicJob};
@@ -27,7 +29,7 @@ pub(super) struct Args {
     #[arg(value_name = "JOB [KEY]", required = true)]
     arguments: Vec<String>,
 
-    /// Show what each line of the job will run instead.
+    /// Show instead what the test does, and what each line of the job will run; of one program where KEY names it.
     #[arg(long)]
     commands: bool,
 
@@ -53,9 +55,7 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
         return Ok(reading.finish(io));
     };
     if args.commands {
-        let text = commands(&mut reading, &job, key.as_deref());
-        io.result(&text)?;
-        return Ok(reading.finish(io));
+        return commands::run(reading, &job, key.as_deref(), io);
     }
     let explanation = Explanation::new(&reading, &file, &job);
     let text = match &key {
@@ -102,42 +102,6 @@ fn first_job(reading: &mut Reading, file: &Utf8Path) -> Option<AtomicJob> {
         ControlFlow::Break(())
     });
     first
-}
-
-/// What each line of the job runs, in the order in which it runs; of one program where `key` names it.
-fn commands(reading: &mut Reading, job: &AtomicJob, key: Option<&str>) -> String {
-    let Reading { session, diags, .. } = reading;
-    let Some(plan) = pipeline::plan_of(session, diags, job) else {
-        return String::new();
-    };
-    let mut out = String::new();
-    for step in plan.steps() {
-        if key.is_some_and(|key| key != step.program) {
-            continue;
-        }
-        let place = if step.span.is_generated() {
-            String::new()
-        } else {
-            format!("{}: ", line_of(session.sources(), step.span))
-        };
-        let _ = writeln!(out, "{place}{} ({})", step.program, role(step.role));
-        for command in &step.commands {
-            let _ = writeln!(out, "    {}", command.words());
-        }
-        for command in &step.undo {
-            let _ = writeln!(out, "    afterwards: {}", command.words());
-        }
-    }
-    out
-}
-
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Setup => "prepares the machine",
-        Role::Monitor => "watches the machine",
-        Role::Daemon => "serves the test",
-        Role::Test => "the test",
-    }
 }
 
 /// `name:line` of the start of a span.

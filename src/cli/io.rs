@@ -70,6 +70,11 @@ impl Io {
         (self.environment)(name)
     }
 
+    /// Whether only errors may be told.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.is_quiet
+    }
+
     /// Whether progress may be shown: somebody is watching and has not asked for quiet.
     pub fn shows_progress(&self) -> bool {
         self.err_is_terminal && !self.is_quiet

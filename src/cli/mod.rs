@@ -31,8 +31,11 @@ mod output;
 mod pick;
 mod reading;
 mod reproduce;
+#[cfg(unix)]
+mod run;
 mod schema;
 mod show;
+mod single;
 mod split;
 mod status;
 mod walk;
@@ -83,6 +86,8 @@ fn dispatch(command: Command, io: &mut Io) -> Result<Status, Error> {
         Command::Split(args) => split::run(&args, io),
         Command::Compile(args) => compile::run(&args, io),
         Command::Reproduce(args) => reproduce::run(&args, io),
+        #[cfg(unix)]
+        Command::Run(args) => run::run(&args, io),
         Command::Explain(args) => explain::run(&args, io),
         Command::Diff(args) => diff::run(&args, io),
         Command::List(args) => list::run(&args, io),

@@ -64,6 +64,18 @@ pub(super) struct JobOptions {
     pub(super) allow_outside: bool,
 }
 
+/// Checks a time as the scripts take it: digits, and perhaps a unit.
+///
+/// # Errors
+/// When it is none.
+pub(super) fn time(typed: &str) -> Result<String, String> {
+    let digits = typed.strip_suffix(['s', 'm', 'h', 'd']).unwrap_or(typed);
+    let is_time = !digits.is_empty() && digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_time
+        .then(|| typed.to_owned())
+        .ok_or_else(|| "write a time as 90, 90s, 10m, 2h or 1d".to_owned())
+}
+
 /// A setting from the command line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Setting {

@@ -27,6 +27,18 @@ pub(super) fn brief(value: &Value) -> String {
     }
 }
 
+/// A time in the two largest units that it has: `45 s`, `2 min 5 s`, `1 h 30 min`.
+pub(super) fn duration(seconds: u64) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match (hours, minutes, rest) {
+        (0, 0, rest) => format!("{rest} s"),
+        (0, minutes, 0) => format!("{minutes} min"),
+        (0, minutes, rest) => format!("{minutes} min {rest} s"),
+        (hours, 0, _) => format!("{hours} h"),
+        (hours, minutes, _) => format!("{hours} h {minutes} min"),
+    }
+}
+
 fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "no value",

@@ -18,6 +18,8 @@ pub enum Status {
     World,
     /// Wrong usage.
     Usage,
+    /// A run that a signal ended, by its number.
+    Signal(u8),
 }
 
 impl Status {
@@ -29,6 +31,7 @@ impl Status {
             Self::Usage => 2,
             Self::World => 3,
             Self::Skipped => 4,
+            Self::Signal(number) => 128 + number,
         }
     }
 

@@ -135,6 +135,11 @@ impl Session {
         self.catalog.sources()
     }
 
+    /// Whether jobs are compiled for the machine that this process runs on, as it was detected.
+    pub fn is_for_this_machine(&self) -> bool {
+        matches!(self.host, HostChoice::Local)
+    }
+
     /// The machine to compile for; `None` where it is not known, which is reported.
     pub fn host(&self, diags: &mut Diagnostics) -> Option<Host> {
         match (&self.host, &self.host_text) {

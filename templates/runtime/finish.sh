@@ -25,6 +25,8 @@ catch_signals() {
 	trap 'on_signal 129' HUP
 	trap 'on_signal 130' INT
 	trap 'on_signal 131' QUIT
+	# Whoever read the messages is gone, and would not see what went wrong from here on.
+	trap 'on_signal 141' PIPE
 	trap 'on_signal 143' TERM
 	trap 'on_signal 5' ALRM
 }
@@ -53,7 +55,7 @@ finish() {
 	trap '' EXIT
 	# Another signal changes nothing: the clean-up is under way. No signal is ignored, for its commands would
 	# inherit that.
-	trap : HUP INT QUIT TERM ALRM
+	trap : HUP INT QUIT TERM ALRM PIPE
 	if [ -n "$_timer" ]; then
 		end_processes session_members "$_timer"
 	fi

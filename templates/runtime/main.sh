@@ -81,8 +81,8 @@ print_reproduce() {
 }
 
 do_run() {
-	start_result
 	catch_signals
+	start_result
 	start_timer
 	run_setups
 	start_monitors
@@ -91,20 +91,20 @@ do_run() {
 }
 
 do_setup() {
+	catch_signals
 	start_result
 	echo "$_run" > "$_state/run"
-	catch_signals
 	run_setups
 }
 
 do_test() {
+	catch_signals
 	if [ -d "$_state" ]; then
 		_earlier=yes
 		_earlier_undo=$(cat "$_state/undo")
 	else
 		start_result
 	fi
-	catch_signals
 	start_timer
 	start_monitors
 	wait_monitors

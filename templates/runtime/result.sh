@@ -1,8 +1,9 @@
 # ---- The result directory
 
 make_result() {
-	mkdir -p "$_result" || stop 3 "cannot make the directory $_result"
-	_result=$(cd "$_result" && pwd) || exit 3
+	mkdir -p -- "$_result" || stop 3 "cannot make the directory $_result"
+	# Without links, for the script may lie in it and must then not be copied over itself.
+	_result=$(CDPATH='' cd -- "$_result" && pwd -P) || exit 3
 	_state=$_result/.state
 	JOBC_RESULT=$_result
 	export JOBC_RESULT

@@ -71,7 +71,7 @@ start_daemon() {
 
 # STEP PROGRAM [UNDO [SECONDS]]
 run_test() {
-	say "test $2${4:+, about $4 seconds}"
+	say "test $2${4:+, about $4 s}"
 	use_output "$2"
 	undo_later "${3-}"
 	log "

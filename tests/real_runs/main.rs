@@ -16,4 +16,5 @@ mod disks;
 mod endings;
 mod guards;
 mod programs;
+mod run_command;
 mod world;

@@ -180,7 +180,12 @@ impl FakeCpus {
 
 /// What of a run is still there: processes whose environment names its result directory, and mounts of the devices.
 pub(crate) fn left_behind(job: &Job, devices: &[&str]) -> Vec<String> {
-    let mark = format!("JOBC_RESULT={}", job.path("result").display());
+    left_of(&job.path("result"), devices)
+}
+
+/// The same for a run of which only the result directory is known.
+pub(crate) fn left_of(result: &Path, devices: &[&str]) -> Vec<String> {
+    let mark = format!("JOBC_RESULT={}", result.display());
     let found = sh(&format!("grep -l '{mark}' /proc/[0-9]*/environ 2>/dev/null || :"));
     let mut left: Vec<String> = found
         .lines()
@@ -199,7 +204,7 @@ pub(crate) fn left_behind(job: &Job, devices: &[&str]) -> Vec<String> {
             .filter(|line| line.starts_with("tmpfs0 ") || devices.iter().any(|device| line.starts_with(device)))
             .map(str::to_owned),
     );
-    if job.path("result/.state").exists() {
+    if result.join(".state").exists() {
         left.push("the state directory".to_owned());
     }
     left

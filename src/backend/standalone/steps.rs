@@ -83,7 +83,8 @@ impl<'a> Parts<'a> {
             &format!("{}: {}", step.program, step.summary),
             action_lines(step, &name),
         );
-        let mut call = format!("{verb} {name} {}", ShellWord::of(&step.program));
+        let mut words = vec![verb.to_owned(), name.clone(), ShellWord::of(&step.program).to_string()];
+        let seconds = step.seconds.filter(|_| step.role == Role::Test);
         if !step.undo.is_empty() || !step.saves.is_empty() {
             let undo = format!("undo_{name}");
             self.function(
@@ -91,9 +92,12 @@ impl<'a> Parts<'a> {
                 &format!("{}: the undoing", step.program),
                 undo_lines(step, &name),
             );
-            call.extend([" ", &undo]);
+            words.push(undo);
+        } else if seconds.is_some() {
+            words.push("''".to_owned());
         }
-        call
+        words.extend(seconds.map(|seconds| seconds.to_string()));
+        words.join(" ")
     }
 
     fn function(&mut self, name: &str, title: &str, lines: Lines) {
