@@ -656,7 +656,7 @@ start_daemon() {
 
 # STEP PROGRAM [UNDO [SECONDS]]
 run_test() {
-	say "test $2${4:+, about $4 seconds}"
+	say "test $2${4:+, about $4 s}"
 	use_output "$2"
 	undo_later "${3-}"
 	log "
@@ -740,6 +740,8 @@ catch_signals() {
 	trap 'on_signal 129' HUP
 	trap 'on_signal 130' INT
 	trap 'on_signal 131' QUIT
+	# Whoever read the messages is gone, and would not see what went wrong from here on.
+	trap 'on_signal 141' PIPE
 	trap 'on_signal 143' TERM
 	trap 'on_signal 5' ALRM
 }
@@ -768,7 +770,7 @@ finish() {
 	trap '' EXIT
 	# Another signal changes nothing: the clean-up is under way. No signal is ignored, for its commands would
 	# inherit that.
-	trap : HUP INT QUIT TERM ALRM
+	trap : HUP INT QUIT TERM ALRM PIPE
 	if [ -n "$_timer" ]; then
 		end_processes session_members "$_timer"
 	fi
@@ -812,8 +814,9 @@ undo_all() {
 # ---- The result directory
 
 make_result() {
-	mkdir -p "$_result" || stop 3 "cannot make the directory $_result"
-	_result=$(cd "$_result" && pwd) || exit 3
+	mkdir -p -- "$_result" || stop 3 "cannot make the directory $_result"
+	# Without links, for the script may lie in it and must then not be copied over itself.
+	_result=$(CDPATH='' cd -- "$_result" && pwd -P) || exit 3
 	_state=$_result/.state
 	JOBC_RESULT=$_result
 	export JOBC_RESULT
@@ -934,8 +937,8 @@ print_reproduce() {
 }
 
 do_run() {
-	start_result
 	catch_signals
+	start_result
 	start_timer
 	run_setups
 	start_monitors
@@ -944,20 +947,20 @@ do_run() {
 }
 
 do_setup() {
+	catch_signals
 	start_result
 	echo "$_run" > "$_state/run"
-	catch_signals
 	run_setups
 }
 
 do_test() {
+	catch_signals
 	if [ -d "$_state" ]; then
 		_earlier=yes
 		_earlier_undo=$(cat "$_state/undo")
 	else
 		start_result
 	fi
-	catch_signals
 	start_timer
 	start_monitors
 	wait_monitors
