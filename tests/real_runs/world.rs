@@ -1,6 +1,6 @@
 //! What real runs need: scripts on disk, loop devices, and a look at what is left behind.
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -16,13 +16,26 @@ pub(crate) const SHELLS: [&[&str]; 4] = [&["dash"], &["bash"], &["busybox", "sh"
 
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// Whether real runs are asked for; says so in one line when not. The guard keeps tests from running side by side.
-pub(crate) fn real_runs(test: &str) -> Option<MutexGuard<'static, ()>> {
+/// Keeps tests from running side by side: those of this process, and those of other checkouts on the machine, which
+/// would mount in the same places.
+pub(crate) struct Alone {
+    _in_process: MutexGuard<'static, ()>,
+    _on_machine: File,
+}
+
+/// Whether real runs are asked for; says so in one line when not.
+pub(crate) fn real_runs(test: &str) -> Option<Alone> {
     if std::env::var_os("JOBC_REAL_RUNS").is_none_or(|value| value != "1") {
         eprintln!("{test}: not run, because JOBC_REAL_RUNS=1 is not set");
         return None;
     }
-    Some(ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner))
+    let in_process = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let on_machine = File::create(std::env::temp_dir().join("jobc-real-runs.lock")).unwrap();
+    on_machine.lock().unwrap();
+    Some(Alone {
+        _in_process: in_process,
+        _on_machine: on_machine,
+    })
 }
 
 /// Whether a command is installed; says so in one line when not.
