@@ -197,7 +197,21 @@ pub(crate) fn left_behind(job: &Job, devices: &[&str]) -> Vec<String> {
 }
 
 /// The same for a run of which only the result directory is known.
+///
+/// What is left stays. So it is looked at again for a while where it is only a tmpfs, which may be that of somebody
+/// else's run: its place has the same name in all of them.
 pub(crate) fn left_of(result: &Path, devices: &[&str]) -> Vec<String> {
+    for _ in 0..100 {
+        let left = left_now(result, devices);
+        if !left.iter().all(|line| line.starts_with("tmpfs0 ")) || left.is_empty() {
+            return left;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    left_now(result, devices)
+}
+
+fn left_now(result: &Path, devices: &[&str]) -> Vec<String> {
     let mark = format!("JOBC_RESULT={}", result.display());
     let found = sh(&format!("grep -l '{mark}' /proc/[0-9]*/environ 2>/dev/null || :"));
     let mut left: Vec<String> = found
