@@ -21,21 +21,121 @@ const INPUTS: usize = 4_000;
 /// Time of an ordinary run for one target.
 const MOMENT: Duration = Duration::from_secs(3);
 
+/// Seeds of `fuzz/seeds`, which stand first and are always tried as they are.
+const OWN_SEEDS: usize = 3;
+
 /// Longer inputs only cost time.
 const MAX_LENGTH: usize = 8 << 10;
 
 /// What is put in, besides pieces of other inputs.
 const PIECES: &[&str] = &[
-    "\t", "  ", "\n", ": ", "- ", "[", "]", "{", "}", "(", ")", ",", "{{ ", " }}", "{{ nr_cpu / 0 }}", "{{ nil }}", "<<: ",
-    "<<: *a\n", "&a ", "*a", "\n% if true\n", "\n% end\n", "<%= ", " %>", "<%- x -%>", "'", "\"", "\\", "#! ", "\n\n#! a\n",
-    ":#! ", "|\n", ">-\n", "|2+\n", "é", "\u{0}", "\u{feff}", "\u{2028}", "\u{85}", "\u{1b}[2J", "\r", "\r\n", "---\n", "...\n", "? ",
-    "!!binary ", "!!str ", "!ruby/object:X ", "+: ", "-: ", "a.b.c: ", "a.b-: ", "x-", "if x: ", "for i in 1 2: ",
-    "function f: ", "script tests/t: |\n", "1e400", "99999999999999999999", "-0", "0x", "1:30", "2001-12-14", "~", "null",
-    "50 %", "50%", "8KB", "$(touch x)", "`touch x`", "${x}", ";", "nr_threads: [1, 2]\n", "commit: ../../x\n", "rootfs: a/b\n",
-    "=== tree/params/mode\n", "=== tree/include/mode/ALL\n", "=== tree/programs/new/run\n", "=== other.yaml\n",
-    "<<: other.yaml\n", "<<: {file: other.yaml, a: 1, ignore: [b]}\n", "\n===\n", "need_memory: 1T\n", "constraints: x\n",
-    "%w(a b)", "/a(.*)b/", "=~ ", "$1", "$~", ".map { |x| ", ".gsub(/./) { ", "case x\nwhen ", "unless ", "#{", "**", "<<",
-    ".class", "&.", "...", "..", "? :", "to_byte(", "Integer(", "job[", "___", "10 ** 400", "'a' * 100000",
+    "\t",
+    "  ",
+    "\n",
+    ": ",
+    "- ",
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    ",",
+    "{{ ",
+    " }}",
+    "{{ nr_cpu / 0 }}",
+    "{{ nil }}",
+    "<<: ",
+    "<<: *a\n",
+    "&a ",
+    "*a",
+    "\n% if true\n",
+    "\n% end\n",
+    "<%= ",
+    " %>",
+    "<%- x -%>",
+    "'",
+    "\"",
+    "\\",
+    "#! ",
+    "\n\n#! a\n",
+    ":#! ",
+    "|\n",
+    ">-\n",
+    "|2+\n",
+    "é",
+    "\u{0}",
+    "\u{feff}",
+    "\u{2028}",
+    "\u{85}",
+    "\u{1b}[2J",
+    "\r",
+    "\r\n",
+    "---\n",
+    "...\n",
+    "? ",
+    "!!binary ",
+    "!!str ",
+    "!ruby/object:X ",
+    "+: ",
+    "-: ",
+    "a.b.c: ",
+    "a.b-: ",
+    "x-",
+    "if x: ",
+    "for i in 1 2: ",
+    "function f: ",
+    "script tests/t: |\n",
+    "1e400",
+    "99999999999999999999",
+    "-0",
+    "0x",
+    "1:30",
+    "2001-12-14",
+    "~",
+    "null",
+    "50 %",
+    "50%",
+    "8KB",
+    "$(touch x)",
+    "`touch x`",
+    "${x}",
+    ";",
+    "nr_threads: [1, 2]\n",
+    "commit: ../../x\n",
+    "rootfs: a/b\n",
+    "=== tree/params/mode\n",
+    "=== tree/include/mode/ALL\n",
+    "=== tree/programs/new/run\n",
+    "=== other.yaml\n",
+    "<<: other.yaml\n",
+    "<<: {file: other.yaml, a: 1, ignore: [b]}\n",
+    "\n===\n",
+    "need_memory: 1T\n",
+    "constraints: x\n",
+    "%w(a b)",
+    "/a(.*)b/",
+    "=~ ",
+    "$1",
+    "$~",
+    ".map { |x| ",
+    ".gsub(/./) { ",
+    "case x\nwhen ",
+    "unless ",
+    "#{",
+    "**",
+    "<<",
+    ".class",
+    "&.",
+    "...",
+    "..",
+    "? :",
+    "to_byte(",
+    "Integer(",
+    "job[",
+    "___",
+    "10 ** 400",
+    "'a' * 100000",
 ];
 
 /// A xorshift generator: the same numbers in every run.
@@ -116,12 +216,19 @@ fn root() -> &'static Path {
 /// The job files among the golden inputs, the examples, and the reference data where it is there.
 fn job_seeds() -> Vec<String> {
     let mut seeds = Vec::new();
-    let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
+    let is_yaml = |path: &Path| {
+        path.extension()
+            .is_some_and(|ending| ending == "yaml" || ending == "yml")
+    };
+    gather(&root().join("fuzz/seeds"), &mut seeds, &|_| true);
     gather(&root().join("tests/golden"), &mut seeds, &is_yaml);
     gather(&root().join("examples"), &mut seeds, &is_yaml);
-    gather(&root().join("fuzz/seeds"), &mut seeds, &|_| true);
     assert!(seeds.len() > 100, "only {} seeds", seeds.len());
-    gather(&root().join("../shared/conformance/lkp-tree/jobs"), &mut seeds, &is_yaml);
+    gather(
+        &root().join("../shared/conformance/lkp-tree/jobs"),
+        &mut seeds,
+        &is_yaml,
+    );
     seeds
 }
 
@@ -129,7 +236,9 @@ fn job_seeds() -> Vec<String> {
 fn expression_seeds() -> Vec<String> {
     let table = fs::read_to_string(root().join("tests/fixtures/expressions.tsv")).expect("the table");
     let rows = table.lines().filter(|line| !line.starts_with('#'));
-    let seeds: Vec<String> = rows.filter_map(|row| Some(row.split('\t').next()?.to_owned())).collect();
+    let seeds: Vec<String> = rows
+        .filter_map(|row| Some(row.split('\t').next()?.to_owned()))
+        .collect();
     assert!(seeds.len() > 100, "only {} seeds", seeds.len());
     seeds
 }
@@ -140,22 +249,31 @@ fn number(variable: &str) -> Option<u64> {
 
 /// Tries edits of `seeds` on one target for a moment, or as long as was asked for; first the seeds as they are.
 fn drive(name: &str, seeds: &[String]) {
-    let target = targets::TARGETS.iter().find(|(known, _)| *known == name).expect("a target").1;
+    let target = targets::TARGETS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .expect("a target")
+        .1;
     let (limit, inputs) = match number("JOBC_FUZZ_SECONDS") {
         Some(seconds) => (Duration::from_secs(seconds), usize::MAX),
         None => (MOMENT, INPUTS),
     };
     let keep = env::var_os("JOBC_FUZZ_KEEP").map(|folder| PathBuf::from(folder).join(name));
-    let mut random = Random(number("JOBC_FUZZ_SEED").unwrap_or(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random(
+        number("JOBC_FUZZ_SEED")
+            .unwrap_or(1)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            | 1,
+    );
     let start = Instant::now();
     let mut tried = 0;
     while start.elapsed() < limit && tried < inputs {
-        let text = match seeds.get(tried).filter(|_| limit > MOMENT) {
-            Some(seed) => seed.clone(),
-            None => {
-                let seed = random.pick(seeds);
-                edited(&mut random, seeds, seed)
-            }
+        let is_plain = tried < OWN_SEEDS || limit > MOMENT;
+        let text = if let Some(seed) = seeds.get(tried).filter(|_| is_plain) {
+            seed.clone()
+        } else {
+            let seed = random.pick(seeds);
+            edited(&mut random, seeds, seed)
         };
         if let Some(path) = &keep {
             fs::write(path, &text).expect("a folder to keep inputs in");
@@ -164,8 +282,12 @@ fn drive(name: &str, seeds: &[String]) {
         assert!(outcome.is_ok(), "target `{name}` fails for {text:?}\n{text}");
         tried += 1;
     }
-    println!("{name}: {tried} inputs of {} seeds in {:?}", seeds.len(), start.elapsed());
-    assert!(tried > 10, "{name}: only {tried} inputs");
+    println!(
+        "{name}: {tried} inputs of {} seeds in {:?}",
+        seeds.len(),
+        start.elapsed()
+    );
+    assert!(tried > OWN_SEEDS, "{name}: only {tried} inputs");
 }
 
 #[test]
