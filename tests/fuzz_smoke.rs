@@ -21,6 +21,9 @@ const INPUTS: usize = 4_000;
 /// Time of an ordinary run for one target.
 const MOMENT: Duration = Duration::from_secs(3);
 
+/// Seeds of `fuzz/seeds`, which stand first and are always tried as they are.
+const OWN_SEEDS: usize = 3;
+
 /// Longer inputs only cost time.
 const MAX_LENGTH: usize = 8 << 10;
 
@@ -217,9 +220,9 @@ fn job_seeds() -> Vec<String> {
         path.extension()
             .is_some_and(|ending| ending == "yaml" || ending == "yml")
     };
+    gather(&root().join("fuzz/seeds"), &mut seeds, &|_| true);
     gather(&root().join("tests/golden"), &mut seeds, &is_yaml);
     gather(&root().join("examples"), &mut seeds, &is_yaml);
-    gather(&root().join("fuzz/seeds"), &mut seeds, &|_| true);
     assert!(seeds.len() > 100, "only {} seeds", seeds.len());
     gather(
         &root().join("../shared/conformance/lkp-tree/jobs"),
@@ -265,12 +268,12 @@ fn drive(name: &str, seeds: &[String]) {
     let start = Instant::now();
     let mut tried = 0;
     while start.elapsed() < limit && tried < inputs {
-        let text = match seeds.get(tried).filter(|_| limit > MOMENT) {
-            Some(seed) => seed.clone(),
-            None => {
-                let seed = random.pick(seeds);
-                edited(&mut random, seeds, seed)
-            }
+        let is_plain = tried < OWN_SEEDS || limit > MOMENT;
+        let text = if let Some(seed) = seeds.get(tried).filter(|_| is_plain) {
+            seed.clone()
+        } else {
+            let seed = random.pick(seeds);
+            edited(&mut random, seeds, seed)
         };
         if let Some(path) = &keep {
             fs::write(path, &text).expect("a folder to keep inputs in");
@@ -284,7 +287,7 @@ fn drive(name: &str, seeds: &[String]) {
         seeds.len(),
         start.elapsed()
     );
-    assert!(tried > 10, "{name}: only {tried} inputs");
+    assert!(tried > OWN_SEEDS, "{name}: only {tried} inputs");
 }
 
 #[test]
