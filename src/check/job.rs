@@ -1,5 +1,6 @@
 //! What rules know of the job at hand, gathered once.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -34,7 +35,12 @@ pub(super) struct Job<'a> {
     pub(super) programs: BTreeMap<Arc<str>, &'a Program>,
     /// The nodes of all anchors, for aliases.
     anchors: HashMap<usize, &'a SyntaxNode>,
+    /// How often a near name was looked for.
+    searches: Cell<usize>,
 }
+
+/// So many unknown names of one job get a suggestion; a file with more of them is no job file, and each costs time.
+const MAX_SEARCHES: usize = 200;
 
 impl<'a> Job<'a> {
     pub(super) fn new(subject: &'a Subject<'a>) -> Self {
@@ -44,6 +50,7 @@ impl<'a> Job<'a> {
             is_atomic: subject.base.contains_key("arch") && subject.base.contains_key("tbox_group"),
             programs: BTreeMap::new(),
             anchors: HashMap::new(),
+            searches: Cell::new(0),
         };
         for map in std::iter::once(subject.base).chain(subject.parts) {
             job.gather_programs(map);
@@ -155,6 +162,10 @@ impl<'a> Job<'a> {
     /// The known name that `find` chooses for a key at the top: of a program, of an option that the job's programs
     /// read, of a reserved key; and last of any option.
     pub(super) fn near_key(&self, name: &str, find: Nearest) -> Option<String> {
+        self.searches.set(self.searches.get() + 1);
+        if self.searches.get() > MAX_SEARCHES {
+            return None;
+        }
         let mut known: BTreeSet<&str> = self.catalog.programs().map(|program| &*program.name).collect();
         known.extend(reserved::KEYS.iter().map(|key| key.name));
         known.extend(host::KEYS.iter().map(|key| key.name));

@@ -1,5 +1,7 @@
 //! Visits every entry of a job's documents and says what its surroundings are.
 
+use std::collections::HashMap;
+
 use crate::catalog::Program;
 use crate::diagnostic::Diagnostics;
 use crate::document::syntax::{SyntaxEntry, SyntaxKind, SyntaxNode};
@@ -69,6 +71,10 @@ impl<'a> Walker<'a, '_> {
             return;
         }
         rules::judge_mapping(self.diags, self.job, entries);
+        let texts = entries.iter().enumerate();
+        let last_of: HashMap<&str, usize> = texts
+            .filter_map(|(index, entry)| Some((entry.key.as_text()?, index)))
+            .collect();
         for (index, entry) in entries.iter().enumerate() {
             let Some(name) = entry.key.as_text() else { continue };
             let value = self.job.target(&entry.value);
@@ -82,10 +88,7 @@ impl<'a> Walker<'a, '_> {
                 continue;
             }
             // What a later line replaces is not what the job says; a repetition in one file is a finding of its own.
-            let is_replaced = entries[index + 1..]
-                .iter()
-                .any(|later| later.key.as_text() == Some(name));
-            if is_replaced {
+            if last_of.get(name).is_some_and(|last| *last > index) {
                 continue;
             }
             let entry = Entry {

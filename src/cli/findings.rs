@@ -9,7 +9,7 @@ use crate::diagnostic::codes::{self, Code};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The code in the brackets of a message, such as `unknown-param`.
+    /// The code in the brackets of a message, such as `unknown-option`.
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -17,7 +17,7 @@ pub(super) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   jobc findings                  list all findings
-  jobc findings unknown-param    explain one";
+  jobc findings unknown-option    explain one";
 
 pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
     match &args.code {

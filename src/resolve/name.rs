@@ -109,7 +109,7 @@ pub fn file_stem(stem: &str, path_params: &str, job: &Map) -> String {
     for key in FIXED.into_iter().filter(|key| key.contains("commit")) {
         if let Some(node) = job.get(key) {
             name.push('-');
-            name.push_str(&node.value.to_text());
+            name.extend(node.value.to_text().chars().map(in_file_name));
         }
     }
     if let Some(node) = job.get("rootfs") {
@@ -117,6 +117,11 @@ pub fn file_stem(stem: &str, path_params: &str, job: &Map) -> String {
         name.push_str(rootfs_name(&node.value.to_text()));
     }
     name
+}
+
+/// A name must stay in its directory, whatever branch a commit is given as.
+fn in_file_name(found: char) -> char {
+    if found == '/' || found.is_control() { '_' } else { found }
 }
 
 /// The part of a root file system's path after its last character outside `a-zA-Z0-9._-`.

@@ -25,7 +25,11 @@ impl Checkout {
     fn new() -> Self {
         let work = tempfile::tempdir().unwrap();
         let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
-        std::os::unix::fs::symlink(examples, work.path().join("examples")).unwrap();
+        std::os::unix::fs::symlink(&examples, work.path().join("examples")).unwrap();
+        // What the reader is said to have: a job that came by mail, and the description of a machine.
+        let mailed = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/cli/compile-a-mailed-job/job.yaml");
+        fs::copy(mailed, work.path().join("job.yaml")).unwrap();
+        fs::copy(examples.join("hosts/server-2s.yaml"), work.path().join("my-box.yaml")).unwrap();
         Self(work)
     }
 
@@ -37,13 +41,14 @@ impl Checkout {
 }
 
 /// The arguments of `jobc` in an indented line, whether it is called by name or through cargo. Lines that need a tree
-/// or a job of the reader's own are left out.
+/// or run a benchmark are left out.
 fn arguments(line: &str) -> Option<Vec<String>> {
     let command = line.strip_prefix("    ")?.split(" # ").next()?.trim();
     let rest = command
         .strip_prefix("jobc ")
         .or_else(|| command.strip_prefix("cargo run --release -- "))?;
-    (!rest.contains("--catalog")).then(|| shlex::split(rest).unwrap())
+    let is_run_elsewhere = rest.contains("--catalog") || rest.starts_with("run ");
+    (!is_run_elsewhere).then(|| shlex::split(rest).unwrap())
 }
 
 fn commands_run() -> Result<(), Failed> {

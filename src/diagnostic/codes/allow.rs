@@ -17,6 +17,6 @@ hackbench:
 ",
     right: "\
 hackbench:
-  nr_thread: 8  # jobc: allow(unknown-param)
+  nr_thread: 8  # jobc: allow(unknown-option)
 ",
 };

@@ -20,7 +20,7 @@ pub mod program;
 /// A kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Code {
-    /// Kebab-case name of the fault, as in `allow(unknown-param)`.
+    /// Kebab-case name of the fault, as in `allow(unknown-option)`.
     pub id: &'static str,
     /// Severity unless the place or the catalog decides otherwise.
     pub severity: Severity,

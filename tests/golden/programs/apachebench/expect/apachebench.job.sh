@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 httpd
-	run_test test_1 apachebench
+	run_test test_1 apachebench '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 dbench
+	run_test test_1 dbench '' 1
 }
 
 step() {

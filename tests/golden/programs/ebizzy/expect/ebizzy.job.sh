@@ -28,7 +28,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 ebizzy
+	run_test test_1 ebizzy '' 2
 }
 
 step() {

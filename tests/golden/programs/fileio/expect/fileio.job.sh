@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 fileio
+	run_test test_1 fileio '' 5
 }
 
 step() {

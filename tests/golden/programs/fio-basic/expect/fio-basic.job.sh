@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 fio-basic
+	run_test test_1 fio-basic '' 5
 }
 
 step() {

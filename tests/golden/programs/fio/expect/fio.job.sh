@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 fio
+	run_test test_1 fio '' 5
 }
 
 step() {

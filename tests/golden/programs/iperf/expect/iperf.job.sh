@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 iperf-server
-	run_test test_1 iperf
+	run_test test_1 iperf '' 1
 }
 
 step() {

@@ -33,7 +33,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 kbuild
+	run_test test_1 kbuild '' 60
 }
 
 step() {

@@ -28,7 +28,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 locktorture undo_test_1
+	run_test test_1 locktorture undo_test_1 10
 }
 
 step() {

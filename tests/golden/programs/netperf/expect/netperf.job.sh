@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 netserver
-	run_test test_1 netperf
+	run_test test_1 netperf '' 5
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 nuttcp-server
-	run_test test_1 nuttcp
+	run_test test_1 nuttcp '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 openssl-speed
+	run_test test_1 openssl-speed '' 1
 }
 
 step() {

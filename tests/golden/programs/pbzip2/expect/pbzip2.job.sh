@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 pbzip2
+	run_test test_1 pbzip2 '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 perf-bench-epoll
+	run_test test_1 perf-bench-epoll '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 perf-bench-futex
+	run_test test_1 perf-bench-futex '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 perf-bench-numa-mem
+	run_test test_1 perf-bench-numa-mem '' 1
 }
 
 step() {

@@ -30,7 +30,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 pgbench
+	run_test test_1 pgbench '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 pigz
+	run_test test_1 pigz '' 1
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 qperf-server
-	run_test test_1 qperf
+	run_test test_1 qperf '' 1
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 reaim
+	run_test test_1 reaim '' 5
 }
 
 step() {

@@ -28,7 +28,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 schbench
+	run_test test_1 schbench '' 2
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 sockperf-server
-	run_test test_1 sockperf
+	run_test test_1 sockperf '' 1
 }
 
 step() {

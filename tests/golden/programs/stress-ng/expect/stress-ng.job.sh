@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 stress-ng
+	run_test test_1 stress-ng '' 10
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 sysbench-cpu
+	run_test test_1 sysbench-cpu '' 1
 }
 
 step() {

@@ -28,8 +28,8 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 fileio
-	run_test test_2 sysbench-fileio
+	run_test test_1 fileio '' 5
+	run_test test_2 sysbench-fileio '' 5
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 sysbench-memory
+	run_test test_1 sysbench-memory '' 1
 }
 
 step() {

@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 sysbench-mutex
+	run_test test_1 sysbench-mutex '' 1
 }
 
 step() {

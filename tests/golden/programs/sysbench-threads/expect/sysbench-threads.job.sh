@@ -27,7 +27,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 sysbench-threads
+	run_test test_1 sysbench-threads '' 1
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 tbench-server
-	run_test test_1 tbench
+	run_test test_1 tbench '' 1
 }
 
 step() {

@@ -28,7 +28,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 trinity
+	run_test test_1 trinity '' 2
 }
 
 step() {

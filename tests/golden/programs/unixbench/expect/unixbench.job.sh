@@ -29,7 +29,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 unixbench
+	run_test test_1 unixbench '' 10
 }
 
 step() {

@@ -31,7 +31,7 @@ start_monitors() {
 
 run_tests() {
 	start_daemon daemon_1 uperf-server
-	run_test test_1 uperf
+	run_test test_1 uperf '' 1
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 vm-scalability undo_test_1
+	run_test test_1 vm-scalability undo_test_1 5
 }
 
 step() {

@@ -29,7 +29,7 @@ start_monitors() {
 }
 
 run_tests() {
-	run_test test_1 will-it-scale
+	run_test test_1 will-it-scale '' 10
 }
 
 step() {
