@@ -1,4 +1,5 @@
-//! Splits all reference job files in one process and prints the time as a multiple of copying the result.
+//! Splits all reference job files in one process, lists them, and splits and compiles them, and prints each time as a
+//! multiple of copying the result.
 //!
 //! `cargo bench --bench split_all`. Needs the reference data beside the checkout; without it, says so and ends.
 //! The budget is three times `cp -r` of the output, median of five alternating runs.
@@ -20,12 +21,22 @@ fn main() {
     let jobs = job_files(&tree);
     let work = std::env::temp_dir().join(format!("jobc-split-all-{}", std::process::id()));
     let (output, copy) = (work.join("out"), work.join("copy"));
+    let scripts = work.join("scripts");
     let (mut split_times, mut copy_times) = (Vec::new(), Vec::new());
+    let (mut list_times, mut build_times, mut scripts_copy_times) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..RUNS {
         let _ = std::fs::remove_dir_all(&work);
         std::fs::create_dir_all(&work).expect("a temporary directory");
         split_times.push(time(&mut split(&tree, &jobs, &output)));
         copy_times.push(time(Command::new("cp").arg("-r").arg(&output).arg(&copy)));
+        list_times.push(time(split(&tree, &jobs, &work.join("none")).arg("--list")));
+        build_times.push(time(&mut build(&tree, &jobs, &scripts)));
+        scripts_copy_times.push(time(
+            Command::new("cp")
+                .arg("-r")
+                .arg(&scripts)
+                .arg(work.join("scripts-copy")),
+        ));
     }
     let peak = peak_memory(&mut split(&tree, &jobs, &work.join("again")));
     let count = std::fs::read_dir(&output).map_or(0, Iterator::count);
@@ -42,6 +53,19 @@ fn main() {
         split.as_secs_f64() / copy.as_secs_f64()
     ));
     report(&format!("  peak memory {peak} MiB"));
+    let list = median(list_times);
+    report(&format!(
+        "  list alone {:.0} ms, ratio to the same copy {:.2}",
+        millis(list),
+        list.as_secs_f64() / copy.as_secs_f64()
+    ));
+    let (build, copy) = (median(build_times), median(scripts_copy_times));
+    report(&format!(
+        "  split and lkp scripts {:.0} ms, cp -r of both {:.0} ms, ratio {:.2} (budget 3)",
+        millis(build),
+        millis(copy),
+        build.as_secs_f64() / copy.as_secs_f64()
+    ));
 }
 
 /// All job files of the tree, as paths below it.
@@ -80,6 +104,27 @@ fn split(tree: &Path, jobs: &[PathBuf], output: &Path) -> Command {
     command
         .current_dir(tree)
         .args(words.map(OsString::from))
+        .arg(output)
+        .args(jobs);
+    command.stdout(std::process::Stdio::null());
+    command
+}
+
+/// The same job files with a script for the lkp-tests runtime each.
+fn build(tree: &Path, jobs: &[PathBuf], output: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jobc"));
+    command.current_dir(tree).args([
+        "build",
+        "-q",
+        "--ignore-needs",
+        "--target",
+        "lkp",
+        "--catalog",
+        ".",
+        "-t",
+    ]);
+    command
+        .args(["lkp-ivb-d02", "--on-collision=suffix", "-o"])
         .arg(output)
         .args(jobs);
     command.stdout(std::process::Stdio::null());

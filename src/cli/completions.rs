@@ -11,7 +11,7 @@ use super::{Cli, Error, Io, Status, catalog};
 use crate::diagnostic::Diagnostics;
 use crate::source::{DiskStore, FileStore, SourceSet};
 
-/// Print a completion script for a shell, with the hosts and programs of the catalog.
+/// Print a completion script for a shell, with the hosts, programs and options of the catalog.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
@@ -38,9 +38,15 @@ pub(super) fn run(args: &Args, io: &mut Io) -> Result<Status, Error> {
         hosts.push("local".to_owned());
     }
     let programs: Vec<String> = catalog.programs().map(|program| program.name.to_string()).collect();
+    let options = catalog.programs().flat_map(|program| {
+        let options = catalog.options(program).iter();
+        options.map(move |option| format!("{}.{}:", program.name, option.name))
+    });
+    let options: Vec<String> = options.collect();
     let command = Cli::command();
     let mut command = command.mut_subcommands(|command| {
         let command = with_values(command, "host", &hosts);
+        let command = with_values(command, "set", &options);
         match command.get_name() {
             "list" => with_values(command, "name", &programs),
             _ => command,
