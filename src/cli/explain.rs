@@ -11,7 +11,7 @@ use camino::Utf8Path;
 
 use super::options::JobOptions;
 use super::reading::Reading;
-use super::{Error, Io, Status, show};
+use super::{Error, Io, Status, show, single};
 use crate::diagnostic::{Diagnostics, suggest};
 use crate::document::syntax::{SyntaxEntry, SyntaxKind, SyntaxNode};
 use crate::pipeline::{self, AtomicJob};
@@ -85,17 +85,15 @@ fn without_key(arguments: &[String]) -> (Vec<String>, Option<String>) {
 
 /// The first atomic job of the file, or the job itself where it is atomic.
 fn first_job(reading: &mut Reading, file: &Utf8Path) -> Option<AtomicJob> {
+    if let Some(job) = single::split_before(reading, file, &["arch", "tbox_group"]) {
+        return Some(job);
+    }
     let Reading {
         session,
         expansion,
         diags,
         ..
     } = reading;
-    let is_atomic = pipeline::read_atomic(session, &mut Diagnostics::new(), file, expansion)
-        .is_some_and(|job| job.root.contains_key("arch") && job.root.contains_key("tbox_group"));
-    if is_atomic {
-        return pipeline::read_atomic(session, diags, file, expansion);
-    }
     let mut first = None;
     pipeline::jobs(session, diags, file, expansion, &mut |_, job| {
         first = Some(job);

@@ -29,6 +29,16 @@ fn one_file(reading: &Reading) -> Result<&Utf8Path, Error> {
     }
 }
 
+/// The job in `file` as it stands, if it has the `keys` that splitting adds. Findings are kept of such a job alone:
+/// another is read again, to be expanded.
+pub(super) fn split_before(reading: &mut Reading, file: &Utf8Path, keys: &[&str]) -> Option<AtomicJob> {
+    let mut found = Diagnostics::new();
+    let job = pipeline::read_atomic(&reading.session, &mut found, file, &reading.expansion);
+    let job = job.filter(|job| keys.iter().all(|key| job.root.contains_key(key)))?;
+    reading.diags.append(found);
+    Some(job)
+}
+
 /// The atomic job that the one job file of `reading` is, or expands into; `None` where findings stand against it.
 ///
 /// `command` is what the user runs (`jobc run`), for the advice to one whose file gives several.
@@ -37,19 +47,16 @@ fn one_file(reading: &Reading) -> Result<&Utf8Path, Error> {
 /// When there are several job files.
 pub(super) fn atomic_job(reading: &mut Reading, command: &str) -> Result<Option<AtomicJob>, Error> {
     let file = one_file(reading)?.to_owned();
+    // Splitting adds the key `arch`.
+    if let Some(job) = split_before(reading, &file, &["arch"]) {
+        return Ok(Some(job));
+    }
     let Reading {
         session,
         diags,
         expansion,
         ..
     } = reading;
-    let mut found = Diagnostics::new();
-    let job = pipeline::read_atomic(session, &mut found, &file, expansion);
-    // Splitting adds the key `arch`.
-    if let Some(job) = job.filter(|job| job.root.contains_key("arch")) {
-        diags.append(found);
-        return Ok(Some(job));
-    }
     let mut first: Option<AtomicJob> = None;
     let mut axes = Axes::default();
     pipeline::jobs(session, diags, &file, expansion, &mut |_, job| {
