@@ -125,7 +125,10 @@ impl<'a> Builder<'a> {
         } else {
             None
         };
-        let in_brackets = || is_flow(&open.node.kind).then(|| strict::colon_in_brackets(self.text, range))?;
+        let in_brackets = || {
+            let is_flow = is_flow(&open.node.kind);
+            is_flow.then(|| strict::sign_in_brackets(self.text, range)).flatten()
+        };
         self.faults.extend(fault.or_else(in_brackets));
     }
 

@@ -1,4 +1,5 @@
-//! What libyaml refuses and the parser behind this stage takes: keys that are missing, odd names of anchors.
+//! What libyaml refuses or reads otherwise than the parser behind this stage: keys that are missing, signs at the
+//! beginning of values, odd names of anchors.
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::codes::document::YAML_SYNTAX;
@@ -24,11 +25,15 @@ fn is_after_question_mark(before: &str) -> bool {
     content.trim_end().ends_with('?')
 }
 
-/// The fault of a plain scalar inside brackets: there, a `:` at its beginning means that a key is missing.
-pub(super) fn colon_in_brackets(text: &MappedText, range: TextRange) -> Option<Diagnostic> {
-    let is_colon = text.text[range.as_usize()].starts_with(':');
-    let message = "inside brackets no value can begin with `:`";
-    is_colon.then(|| Diagnostic::new(&YAML_SYNTAX, text.map.span(range), message).note("put it in quotes"))
+/// The fault of a plain scalar inside brackets: there, a `:` at its beginning means that a key is missing, and a `?` is
+/// the sign of a key, also without a blank behind it: libyaml reads `[?a]` as the mapping of `a` to nothing.
+pub(super) fn sign_in_brackets(text: &MappedText, range: TextRange) -> Option<Diagnostic> {
+    let sign = text.text[range.as_usize()]
+        .chars()
+        .next()
+        .filter(|sign| ":?".contains(*sign))?;
+    let message = format!("inside brackets no value can begin with `{sign}`");
+    Some(Diagnostic::new(&YAML_SYNTAX, text.map.span(range), message).note("put it in quotes"))
 }
 
 /// The fault of an anchor or alias whose name is not made of letters, digits, `_` and `-`.
