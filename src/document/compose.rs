@@ -7,7 +7,7 @@ mod tag;
 
 use std::sync::Arc;
 
-use crate::diagnostic::codes::document::{ALIAS_LIMIT, NESTING_LIMIT, NOT_A_MAPPING, UNKNOWN_ALIAS};
+use crate::diagnostic::codes::document::{ALIAS_LIMIT, INCLUDE_SYNTAX, NESTING_LIMIT, NOT_A_MAPPING, UNKNOWN_ALIAS};
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use crate::source::Span;
 use crate::value::{Key, Map, Name, Node, Value};
@@ -197,8 +197,11 @@ impl Composer<'_> {
             let value = self.node(&entry.value, depth + 1);
             size = size.saturating_add(key.size).saturating_add(value.size);
             inner = inner.max(key.depth).max(value.depth);
-            if is_merge_key(&key.node.value, &entry.key) && self.merge(&mut map, &entry.value, &value.node) {
-                continue;
+            if is_merge_key(&key.node.value, &entry.key) {
+                if self.merge(&mut map, &entry.value, &value.node) {
+                    continue;
+                }
+                self.report_no_merge(entry, &value.node);
             }
             let key = Key {
                 name: Name::from_value(key.node.value),
@@ -211,6 +214,29 @@ impl Composer<'_> {
             size,
             depth: inner + 1,
         }
+    }
+
+    /// A key `<<` that brings nothing in would be no key that any program reads.
+    fn report_no_merge(&mut self, entry: &SyntaxEntry, value: &Node) {
+        let is_reported = matches!(
+            (&entry.value.kind, &value.value),
+            (SyntaxKind::Alias { .. }, Value::Null)
+        );
+        if is_reported {
+            return;
+        }
+        let span = if entry.value.span.is_generated() {
+            entry.key.span
+        } else {
+            entry.value.span
+        };
+        let message = "`<<` brings in a file or a mapping; this is neither";
+        let finding = Diagnostic::new(&INCLUDE_SYNTAX, span, message)
+            .note("an include stands on a line of its own, `<<: FILE` or `<<: {file: FILE, KEY: VALUE}`, without quotes around `<<`");
+        self.diags.push(match &value.value {
+            Value::Seq(_) => finding.note("a list under `<<` is one of anchors of mappings: `<<: [*a, *b]`"),
+            _ => finding,
+        });
     }
 
     /// Merges what stands under `<<` into `map`, over what is there; `false` when it cannot be merged.

@@ -13,8 +13,8 @@ use crate::document::syntax::{SyntaxDocument, SyntaxKind};
 use crate::source::Span;
 use crate::value::{Entry, Key, Map, Name, Node, Value};
 
-/// What begins an include, and a merge of an anchor, which is YAML's own business.
-const MERGE_KEY: &str = "<<:";
+/// The key of an include, and of a merge of an anchor, which is YAML's own business.
+pub(super) const MERGE_KEY: &str = "<<";
 
 /// An include line.
 #[derive(Debug)]
@@ -50,22 +50,26 @@ pub(super) enum Reading {
     Broken,
 }
 
-/// The column in bytes of the `<<` on a line that may be an include.
-pub(super) fn find(line: &str) -> Option<usize> {
-    let at = line.find(MERGE_KEY)?;
+/// The columns in bytes of the `<<` on a line that may be an include, and of what stands behind its colon.
+pub(super) fn find(line: &str) -> Option<(usize, usize)> {
+    let (at, value) = line.match_indices(MERGE_KEY).find_map(|(at, key)| {
+        let behind = &line[at + key.len()..];
+        let value = behind.trim_start_matches(' ').strip_prefix(':')?;
+        Some((at, line.len() - value.len()))
+    })?;
     let before = &line[..at];
     let is_comment = before.trim_start().starts_with('#') || before.contains(" #");
-    let rest = &line[at + MERGE_KEY.len()..];
+    let rest = &line[value..];
     let is_include =
         rest.starts_with(' ') && !rest.trim_start().starts_with(['*', '[', '#']) && !rest.trim().is_empty();
-    (is_include && !is_comment && !before.starts_with('%')).then_some(at)
+    (is_include && !is_comment && !before.starts_with('%')).then_some((at, value))
 }
 
-/// Reads the include that stands at `start..end` of `text`.
-pub(super) fn read(diags: &mut Diagnostics, text: &MappedText, start: usize, end: usize) -> Reading {
+/// Reads the include that stands at `start..end` of `text`, what it names from `value` on.
+pub(super) fn read(diags: &mut Diagnostics, text: &MappedText, start: usize, value: usize, end: usize) -> Reading {
     let span = text.span(start, end);
     let mut rest = TextBuilder::new();
-    rest.slice(text, start + MERGE_KEY.len(), end);
+    rest.slice(text, value, end);
     let mut found = Diagnostics::new();
     let stream = parse(&mut found, &rest.finish());
     if let Some(fault) = found.items().first() {

@@ -37,7 +37,7 @@ pub(super) const MAX_TEXT: usize = 16 << 20;
 
 /// The text of the job file at `path` with all includes expanded.
 pub(super) fn expand(reader: &Reader<'_>, diags: &mut Diagnostics, path: &Utf8Path, text: MappedText) -> MappedText {
-    if !text.text.contains("<<:") {
+    if !text.text.contains(directive::MERGE_KEY) {
         return text;
     }
     let mut expander = Expander {
@@ -86,12 +86,15 @@ impl Expander<'_, '_> {
             } else {
                 directive::find(line_text)
             };
-            let Some(at) = found.filter(|_| !self.is_over_limit) else {
+            let Some((at, value)) = found else {
                 out.slice(text, line.start, line.next);
                 continue;
             };
+            if self.is_over_limit {
+                continue;
+            }
             let start = line.start + at;
-            match directive::read(self.diags, text, start, line.end) {
+            match directive::read(self.diags, text, start, line.start + value, line.end) {
                 directive::Reading::NoInclude => out.slice(text, line.start, line.next),
                 directive::Reading::Broken => {}
                 directive::Reading::Include(include) => {
